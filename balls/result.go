@@ -1,0 +1,77 @@
+package balls
+
+// A Result is what was seen of one process over all trials of a plan. As the
+// last expression of a notebook cell it shows itself as a table.
+type Result struct {
+	// Cell holds the keys of the specification with their values, defaults and
+	// expressions resolved, in the order of docs/spec.md.
+	Cell []KeyValue
+	// Engine names the engine that ran: bins, levels, blocks, blocks-strict,
+	// or exact for an exact law.
+	Engine string
+	// Trials is the number of trials.
+	Trials int64
+	// Metrics has one entry per metric of the plan, in its order.
+	Metrics []Metric
+	// Series holds the course of the metrics along the run, when the plan asks
+	// for it; nil otherwise.
+	Series *Series
+	// Provenance says everything the numbers depend on, and the time they took.
+	Provenance Provenance
+	// Warnings are one-line remarks to be shown with the numbers.
+	Warnings []string
+}
+
+// KeyValue is one key of a cell with its resolved value: an int64, float64,
+// bool, string, or a list or object of them.
+type KeyValue struct {
+	Key   string
+	Value any
+}
+
+// A Metric sums up one metric over the trials.
+type Metric struct {
+	Name string
+	// Mean, standard error of the mean, smallest and largest value.
+	Mean, SE, Min, Max float64
+	// Counts says how often each value occurred, by increasing value. Always
+	// there for an integer metric; for a metric that takes fractions, only
+	// where at most 256 different values occurred; otherwise nil.
+	Counts []ValueCount
+	// Means and SEs hold a metric that is a vector (tail_fractions): entry k is
+	// about loads >= k. Nil for a number.
+	Means, SEs []float64
+}
+
+// ValueCount says how many trials had a value. In an exact law, Probability
+// stands in place of Count.
+type ValueCount struct {
+	Value       float64
+	Count       int64
+	Probability float64
+}
+
+// A Series is the course of the metrics along the run: Values[i] belongs to
+// the metric Names[i], and its entries to the steps At.
+type Series struct {
+	At     []int64
+	Names  []string
+	Values []Course
+}
+
+// A Course is the mean and the 5 % and 95 % quantiles over the trials of one
+// metric at each step of a series.
+type Course struct {
+	Mean, Q05, Q95 []float64
+}
+
+// Provenance is everything that a result depends on.
+type Provenance struct {
+	Seed      uint64
+	Generator string // of the random numbers
+	Version   string // of ballslab
+	Commit    string
+	Go        string
+	Workers   int
+	Seconds   float64
+}
