@@ -1,0 +1,191 @@
+package sample
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"testing"
+
+	"ballslab/balls/internal/random"
+)
+
+// logBinomial returns ln f(k) of the binomial law, from the deviances (which
+// TestBinomialRatio compares with math/big).
+func logBinomial(n, k int64, p float64) float64 {
+	if p > 0.5 {
+		return logBinomial(n, n-k, 1-p)
+	}
+	m := int64(float64(n) * p)
+	fn, fm := float64(n), float64(m)
+	np := fn * p
+	dm := fm - np - math.FMA(fn, p, -np)
+	l := stirling(fn) - stirling(fm) - stirling(fn-fm) - deviance(fm, np, dm) - deviance(fn-fm, fn*(1-p), -dm)
+	l += 0.5 * math.Log(fn/(2*math.Pi*root(fm)*root(fn-fm)))
+	return l + logBinomialRatio(n, k, m, p)
+}
+
+func TestBinomialLaw(t *testing.T) {
+	for i, c := range []struct {
+		n int64
+		p float64
+	}{
+		{1, 0.5}, {1, 0.01}, {2, 0.3}, {5, 0.9}, {9, 0.5}, {10, 0.05}, {19, 0.5}, {20, 0.5}, {21, 0.5}, {30, 0.34},
+		{40, 0.25}, {100, 0.1}, {100, 0.099}, {100, 0.11}, {100, 0.9}, {200, 0.5}, {1000, 0.01}, {1000, 0.0101}, {1000, 0.3},
+		{1000, 0.999}, {100000, 1e-4}, {100000, 1.2e-4}, {100000, 0.01}, {100000, 0.47},
+		{1e9, 1e-9}, {1e9, 1e-8}, {1e9, 3e-8}, {1e12, 1e-13}, {1e12, 5e-12}, {1e12, 2e-10}, {1 << 53, 1e-16}, {1 << 53, 1e-15}, {1 << 53, 3e-15}, {1 << 53, 1e-12},
+		{1<<53 - 1, 0.9999999999999991},
+	} {
+		mean, sd := float64(c.n)*c.p, math.Sqrt(float64(c.n)*c.p*(1-c.p))
+		lo := int64(math.Max(0, mean-7*sd-10))
+		hi := int64(math.Min(float64(c.n), mean+7*sd+10))
+		var prob []float64
+		for k := lo; k <= hi; k++ {
+			prob = append(prob, math.Exp(logBinomial(c.n, k, c.p)))
+		}
+		src := random.Stream(1, 0, uint64(i))
+		chiSquare(t, fmt.Sprintf("n=%d p=%g", c.n, c.p), lo, prob, 200000, func() int64 { return Binomial(src, c.n, c.p) })
+	}
+}
+
+// Where the law is spread over too many values for a histogram, the standardised
+// value is compared with a normal law in 40 cells; its error is of order 1/sd,
+// far below what 400,000 draws can see.
+func TestBinomialLawLarge(t *testing.T) {
+	for i, c := range []struct {
+		n int64
+		p float64
+	}{{1e13, 0.5}, {1e15, 0.4}, {1e15, 0.6}, {1 << 53, 0.5}, {1 << 53, 0.01}, {1 << 53, 1e-5}, {1<<53 - 12345, 0.3}} {
+		mode := int64(float64(c.n) * c.p)
+		sd := math.Sqrt(float64(c.n) * c.p * (1 - c.p))
+		var prob []float64
+		cdf := func(x float64) float64 { return math.Erfc(-x/math.Sqrt2) / 2 }
+		for j := -20; j < 20; j++ {
+			prob = append(prob, cdf(float64(j+1)/5)-cdf(float64(j)/5))
+		}
+		src := random.Stream(2, 0, uint64(i))
+		chiSquare(t, fmt.Sprintf("n=%d p=%g", c.n, c.p), -20, prob, 400000, func() int64 {
+			return floor(float64(Binomial(src, c.n, c.p)-mode) / sd * 5)
+		})
+	}
+}
+
+func TestBinomialEdges(t *testing.T) {
+	src := random.Stream(3, 0, 0)
+	for range 1000 {
+		for _, c := range []struct {
+			n    int64
+			p    float64
+			want int64
+		}{
+			{0, 0.5, 0}, {-3, 0.5, 0}, {5, 0, 0}, {5, -1, 0}, {5, math.NaN(), 0}, {5, 1, 5}, {5, 2, 5}, {5, math.Inf(1), 5}, {1 << 53, 1, 1 << 53},
+			{1 << 53, 5e-324, 0}, {1, 5e-324, 0}, {1, 1e-300, 0}, {1 << 53, 1e-40, 0}, {1, 1 - 0x1p-53, 1},
+		} {
+			if got := Binomial(src, c.n, c.p); got != c.want {
+				t.Fatalf("Binomial(%d, %g) = %d, want %d", c.n, c.p, got, c.want)
+			}
+		}
+	}
+}
+
+// The ratio that decides acceptance, against 400 bits of math/big: the product of
+// (n-i) p / ((i+1) q) from m to k where that is short, Stirling's series
+// with big logarithms elsewhere.
+func TestBinomialRatio(t *testing.T) {
+	for _, n := range []int64{20, 25, 100, 1000, 123457, 1e9, 1e12, 1e15, 1<<53 - 1, 1 << 53} {
+		for _, p := range []float64{0.5, 0.4999999, 0.3, 0.1, 0.01, 1e-4, 1.1e-8, 1e-11, 3e-15} {
+			np := float64(n) * p
+			if np < 10 {
+				continue
+			}
+			mode := int64((float64(n) + 1) * p)
+			sd := math.Sqrt(np * (1 - p))
+			for _, z := range []float64{-9, -6, -3, -1, -0.1, 0.1, 1, 2, 4, 6, 9} {
+				k := mode + int64(z*sd)
+				if k < 0 || k > n {
+					continue
+				}
+				got := logBinomialRatio(n, k, mode, p)
+				if got < -50 {
+					continue
+				}
+				want := bigBinomialRatio(n, k, mode, p)
+				if e := math.Abs(got - want); e > 1e-12 {
+					t.Errorf("n=%d p=%g k=mode%+d: ln f(k)/f(mode) = %.17g, want %.17g (error %.2g)", n, p, k-mode, got, want, e)
+				}
+			}
+		}
+	}
+}
+
+func bigBinomialRatio(n, k, m int64, p float64) float64 {
+	r := bigLogFactorial(m)
+	r.Add(r, bigLogFactorial(n-m)).Sub(r, bigLogFactorial(k)).Sub(r, bigLogFactorial(n-k))
+	q := bigFloat(1)
+	q.Sub(q, bigFloat(p))
+	odds := bigLog(bigFloat(p))
+	odds.Sub(odds, bigLog(q)).Mul(odds, bigFloat(float64(k-m)))
+	f, _ := r.Add(r, odds).Float64()
+	return f
+}
+
+func bigFloat(x float64) *big.Float { return new(big.Float).SetPrec(400).SetFloat64(x) }
+
+// bigLog returns ln x to about 390 bits: x = 2^e y, and ln y = 2 artanh((y-1)/(y+1)).
+func bigLog(x *big.Float) *big.Float {
+	y := bigFloat(0)
+	e := x.MantExp(y)
+	y.SetMantExp(y, 1) // [1, 2)
+	r := bigArtanhLog(y)
+	return r.Add(r, bigFloat(0).Mul(bigFloat(float64(e-1)), bigArtanhLog(bigFloat(2))))
+}
+
+func bigArtanhLog(y *big.Float) *big.Float {
+	one := bigFloat(1)
+	v := bigFloat(0).Quo(bigFloat(0).Sub(y, one), bigFloat(0).Add(y, one))
+	v2 := bigFloat(0).Mul(v, v)
+	sum := bigFloat(0)
+	for j := 1; j < 520; j += 2 { // v <= 1/3: 9^-260 is below 2^-800
+		sum.Add(sum, bigFloat(0).Quo(v, bigFloat(float64(j))))
+		v.Mul(v, v2)
+	}
+	return sum.Mul(sum, bigFloat(2))
+}
+
+// bigLogFactorial returns ln k! to more than 40 digits: a product up to 200, and
+// Stirling's series with 20 terms beyond.
+func bigLogFactorial(k int64) *big.Float {
+	if k < 200 {
+		f := new(big.Int).MulRange(1, k)
+		return bigLog(bigFloat(0).SetInt(f))
+	}
+	x := bigFloat(float64(k))
+	l := bigLog(x)
+	r := bigFloat(0).Mul(bigFloat(0).Add(x, bigFloat(0.5)), l)
+	r.Sub(r, x)
+	twoPi, _ := new(big.Float).SetPrec(400).SetString("6.28318530717958647692528676655900576839433879875021164194988918461563281257241799725606965068423413596429617302656461329418768921910116446345")
+	r.Add(r, bigFloat(0).Mul(bigFloat(0.5), bigLog(twoPi)))
+	// B_2j / (2j (2j-1) k^(2j-1))
+	bernoulli := [][2]float64{{1, 6}, {-1, 30}, {1, 42}, {-1, 30}, {5, 66}, {-691, 2730}, {7, 6}, {-3617, 510}, {43867, 798}, {-174611, 330}}
+	power := bigFloat(0).Set(x)
+	for j, b := range bernoulli {
+		w := bigFloat(b[0])
+		w.Quo(w, bigFloat(b[1]*float64((2*j+2)*(2*j+1)))).Quo(w, power)
+		r.Add(r, w)
+		power.Mul(power, x).Mul(power, x)
+	}
+	return r
+}
+
+func TestStirling(t *testing.T) {
+	for k := int64(1); k < 400; k++ {
+		x := bigFloat(float64(k))
+		l := bigLog(x)
+		r := bigLogFactorial(k)
+		r.Sub(r, bigFloat(0).Mul(bigFloat(0).Add(x, bigFloat(0.5)), l)).Add(r, x)
+		twoPi, _ := new(big.Float).SetPrec(400).SetString("6.28318530717958647692528676655900576839433879875021164194988918461563281257241799725606965068423413596429617302656461329418768921910116446345")
+		r.Sub(r, bigFloat(0).Mul(bigFloat(0.5), bigLog(twoPi)))
+		if want, _ := r.Float64(); math.Abs(stirling(float64(k))-want) > 1.5e-16 {
+			t.Errorf("stirling(%d) = %.17g, want %.17g", k, stirling(float64(k)), want)
+		}
+	}
+}
