@@ -41,6 +41,10 @@ type Metric struct {
 	// Means and SEs hold a metric that is a vector (tail_fractions): entry k is
 	// about loads >= k. Nil for a number.
 	Means, SEs []float64
+	// MeanRational and MeansRational are the means of an exact law as reduced
+	// fractions "num/den", where they are known as such; otherwise empty.
+	MeanRational  string
+	MeansRational []string
 }
 
 // ValueCount says how many trials had a value. In an exact law, Probability
@@ -49,6 +53,9 @@ type ValueCount struct {
 	Value       float64
 	Count       int64
 	Probability float64
+	// Rational is the probability as a reduced fraction "num/den" in an exact
+	// law that was computed with rationals; otherwise empty.
+	Rational string
 }
 
 // A Series is the course of the metrics along the run: Values[i] belongs to
