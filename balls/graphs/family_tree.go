@@ -1,0 +1,37 @@
+package graphs
+
+// BinaryTree returns the complete binary tree with 2^(depth+1) - 1 vertices:
+// edge i joins vertex i+1 and its parent. 1 <= depth <= 29.
+func BinaryTree(depth int) (*Graph, error) {
+	if err := between("binary tree", "depth", depth, 1, 29); err != nil {
+		return nil, err
+	}
+	n := 1<<(depth+1) - 1
+	return &Graph{family: "binary-tree", n: n, m: int64(n) - 1, edge: func(i int64) (int32, int32) {
+		return int32(i / 2), int32(i + 1)
+	}}, nil
+}
+
+// Caterpillar returns a path of spine vertices with legs leaves at each: first
+// the edges of the spine 0, ..., spine-1, then the legs, spine vertex by spine
+// vertex.
+func Caterpillar(spine, legs int) (*Graph, error) {
+	if err := between("caterpillar", "spine", spine, 1, 1<<15); err != nil {
+		return nil, err
+	}
+	if err := between("caterpillar", "legs", legs, 0, 1<<15); err != nil {
+		return nil, err
+	}
+	var u, v []int32
+	for i := 1; i < spine; i++ {
+		u, v = append(u, int32(i-1)), append(v, int32(i))
+	}
+	next := spine
+	for i := 0; i < spine; i++ {
+		for l := 0; l < legs; l++ {
+			u, v = append(u, int32(i)), append(v, int32(next))
+			next++
+		}
+	}
+	return stored("caterpillar", next, u, v), nil
+}

@@ -1,0 +1,208 @@
+// Package graphs says where balls may go: graph families, graphs from files,
+// and the quantities that decide how well two choices balance on them: the
+// densest ratio max_S Lambda(E[S])/mu(S), conductance, edge expansion, minimum
+// cut, spectral gap.
+package graphs
+
+import (
+	"fmt"
+	"math"
+)
+
+// MaxVertices is the largest number of vertices of a graph.
+const MaxVertices = 1 << 31
+
+// A Graph is an undirected graph on the vertices 0, ..., n-1. Parallel edges
+// and loops are legal (a loop is a one-choice arrival at its vertex); isolated
+// vertices are too, and receive nothing. Families with a formula for edge
+// number i (cycle, torus, hypercube, complete, ...) store no edges.
+type Graph struct {
+	family string
+	n      int
+	m      int64
+	sides  []int                      // of a torus
+	edge   func(i int64) (u, v int32) // nil when the edges are stored
+	u, v   []int32
+}
+
+// New returns the graph with the given edges on n vertices; n = 0 means the
+// largest label + 1.
+func New(n int, edges [][]int) (*Graph, error) {
+	g := &Graph{family: "edges", n: n, m: int64(len(edges)), u: make([]int32, len(edges)), v: make([]int32, len(edges))}
+	top := -1
+	for i, e := range edges {
+		if len(e) != 2 {
+			return nil, fmt.Errorf("edges: edge %d has %d ends; an edge is a pair of vertices", i, len(e))
+		}
+		for _, x := range e {
+			if x < 0 || x >= MaxVertices {
+				return nil, fmt.Errorf("edges: edge %d has the end %d; vertices are numbered from 0", i, x)
+			}
+			top = max(top, x)
+		}
+		g.u[i], g.v[i] = int32(e[0]), int32(e[1])
+	}
+	if n == 0 {
+		g.n = top + 1
+	}
+	if g.n < 1 || g.n > MaxVertices {
+		return nil, fmt.Errorf("n = %d: a graph has between 1 and %d vertices", g.n, MaxVertices)
+	}
+	if top >= g.n {
+		return nil, fmt.Errorf("n = %d: an edge has the end %d; with n vertices the largest is n-1", g.n, top)
+	}
+	return g, nil
+}
+
+// stored makes a graph of edges that are known to be right.
+func stored(family string, n int, u, v []int32) *Graph {
+	return &Graph{family: family, n: n, m: int64(len(u)), u: u, v: v}
+}
+
+// Family is the name of the family, or "edges" for a graph from a list.
+func (g *Graph) Family() string { return g.family }
+
+// Vertices is the number of vertices, n.
+func (g *Graph) Vertices() int { return g.n }
+
+// Edges is the number of edges, loops and parallel ones included.
+func (g *Graph) Edges() int64 { return g.m }
+
+// Sides are the side lengths of a torus, slowest first; nil for other graphs.
+func (g *Graph) Sides() []int { return g.sides }
+
+// Edge returns the ends of edge number i, 0 <= i < Edges(). O(1).
+func (g *Graph) Edge(i int64) (u, v int) {
+	if g.edge != nil {
+		a, b := g.edge(i)
+		return int(a), int(b)
+	}
+	return int(g.u[i]), int(g.v[i])
+}
+
+// Ends returns the ends of all edges as two slices, not to be changed: entry i
+// of each belongs to edge number i. O(Edges) time and memory at the first call
+// for a family that stores none.
+func (g *Graph) Ends() (u, v []int32) {
+	if g.u == nil && g.m > 0 {
+		g.u, g.v = make([]int32, g.m), make([]int32, g.m)
+		for i := range g.u {
+			g.u[i], g.v[i] = g.edge(int64(i))
+		}
+	}
+	return g.u, g.v
+}
+
+// Degrees returns the number of edge ends at each vertex; a loop has two. O(n + Edges).
+func (g *Graph) Degrees() []int {
+	d := make([]int, g.n)
+	for i := int64(0); i < g.m; i++ {
+		u, v := g.Edge(i)
+		d[u]++
+		d[v]++
+	}
+	return d
+}
+
+// RegularDegree returns the common degree of all vertices, and false when they
+// differ. O(n + Edges).
+func (g *Graph) RegularDegree() (int, bool) {
+	d := g.Degrees()
+	for _, x := range d {
+		if x != d[0] {
+			return 0, false
+		}
+	}
+	return d[0], true
+}
+
+// Connected says whether every vertex can be reached from every other over
+// edges of positive arrival rate. O(n + Edges).
+func Connected(g *Graph, rates Rates) bool {
+	all, _ := parts(g, rates)
+	return all == 1
+}
+
+// parts counts the connected components, and those with an edge in them.
+func parts(g *Graph, rates Rates) (all, withEdge int) {
+	root := make([]int32, g.n)
+	for i := range root {
+		root[i] = int32(i)
+	}
+	find := func(x int32) int32 {
+		for root[x] != x {
+			root[x] = root[root[x]]
+			x = root[x]
+		}
+		return x
+	}
+	touched := make([]bool, g.n)
+	all = g.n
+	for i := int64(0); i < g.m; i++ {
+		if rates.ArrivalAt(i) > 0 {
+			u, v := g.Edge(i)
+			touched[u], touched[v] = true, true
+			if a, b := find(int32(u)), find(int32(v)); a != b {
+				root[a] = b
+				all--
+			}
+		}
+	}
+	for v := range root {
+		if root[v] == int32(v) && touched[v] {
+			withEdge++
+		}
+	}
+	return all, withEdge
+}
+
+// Rates are the rates of a process on a graph: of arrivals per edge, of
+// removals per vertex, and the noise of the allocation. An empty slice means
+// rate 1 everywhere, a slice of one entry that rate everywhere.
+type Rates struct {
+	Arrival []float64 // lambda_e >= 0, in the order of the edges
+	Removal []float64 // mu_v >= 0, in the order of the vertices
+	Noise   float64   // probability that a ball goes to the fuller end
+}
+
+// rate returns entry i of a slice of rates.
+func rate(r []float64, i int64) float64 {
+	switch len(r) {
+	case 0:
+		return 1
+	case 1:
+		return r[0]
+	}
+	return r[i]
+}
+
+// ArrivalAt returns lambda_e of edge number e.
+func (r Rates) ArrivalAt(e int64) float64 { return rate(r.Arrival, e) }
+
+// RemovalAt returns mu_v of vertex v.
+func (r Rates) RemovalAt(v int) float64 { return rate(r.Removal, int64(v)) }
+
+// Check says what is wrong with the rates for this graph.
+func (r Rates) Check(g *Graph) error {
+	check := func(key, what string, values []float64, n int64) error {
+		if k := int64(len(values)); k > 1 && k != n || k == 1 && n < 1 {
+			return fmt.Errorf("%s: %d values; one number, or one value for each of the %d %s", key, k, n, what)
+		}
+		for i, x := range values {
+			if !(x >= 0) || math.IsInf(x, 0) {
+				return fmt.Errorf("%s: value %d is %v; a rate is a finite number >= 0", key, i, x)
+			}
+		}
+		return nil
+	}
+	if err := check("arrival", "edges", r.Arrival, g.m); err != nil {
+		return err
+	}
+	if err := check("removal", "vertices", r.Removal, int64(g.n)); err != nil {
+		return err
+	}
+	if !(r.Noise >= 0 && r.Noise <= 1) {
+		return fmt.Errorf("noise = %v: a probability between 0 and 1", r.Noise)
+	}
+	return nil
+}

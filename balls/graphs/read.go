@@ -1,0 +1,119 @@
+package graphs
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// ReadFile reads a graph from a file; see [Read].
+func ReadFile(path string) (*Graph, []float64, error) {
+	if path == "" {
+		return nil, nil, fmt.Errorf("path: the family file needs the name of a file")
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, nil, fmt.Errorf("path: %w", err)
+	}
+	defer f.Close()
+	g, rates, err := Read(f)
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return g, rates, nil
+}
+
+// Read reads a graph as a list of edges, one per line: two vertex numbers from
+// 0 and, on every line or on none, the arrival rate of the edge. They stand
+// apart by white space, commas or semicolons. Lines that are empty or begin
+// with # or % are skipped, and so is a first line of words (the header of a CSV
+// file). A file that begins with %%MatrixMarket is read as a coordinate matrix
+// in the Matrix Market exchange format [1]: vertices numbered from 1, the size
+// line, then the entries; of a general (not symmetric) matrix that lists both
+// (i,j) and (j,i) each stands for an edge of its own.
+//
+// It returns the rates, or nil where the file has none. O(edges).
+//
+// [1] R. Boisvert, R. Pozo, K. Remington, The Matrix Market exchange formats,
+// NISTIR 5935 (1996).
+func Read(r io.Reader) (*Graph, []float64, error) {
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, 1<<20)
+	var edges [][]int
+	var rates []float64
+	n, base, sized := 0, 0, true
+	for line := 1; in.Scan(); line++ {
+		text := strings.TrimSpace(in.Text())
+		if line == 1 && strings.HasPrefix(strings.ToLower(text), "%%matrixmarket") {
+			if w := strings.Fields(strings.ToLower(text)); len(w) < 3 || w[2] != "coordinate" {
+				return nil, nil, fmt.Errorf("line 1: a Matrix Market file of a graph is a coordinate matrix")
+			}
+			base, sized = 1, false
+			continue
+		}
+		if text == "" || text[0] == '#' || text[0] == '%' {
+			continue
+		}
+		w := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" \t,;", c) })
+		if !sized {
+			k, err := size(w)
+			if err != nil {
+				return nil, nil, fmt.Errorf("line %d: %q: %w", line, text, err)
+			}
+			n, sized = k, true
+			continue
+		}
+		if len(edges) == 0 && len(w) > 0 && !strings.ContainsAny(w[0][:1], "0123456789+-.") {
+			continue
+		}
+		if len(w) != 2 && len(w) != 3 {
+			return nil, nil, fmt.Errorf("line %d: %q: an edge is two vertex numbers and perhaps a rate", line, text)
+		}
+		e := make([]int, 2)
+		for i := range e {
+			x, err := strconv.Atoi(w[i])
+			if err != nil || x < base {
+				return nil, nil, fmt.Errorf("line %d: %q is not a vertex: vertices are whole numbers from %d", line, w[i], base)
+			}
+			e[i] = x - base
+		}
+		if len(w) == 3 {
+			x, err := strconv.ParseFloat(w[2], 64)
+			if err != nil {
+				return nil, nil, fmt.Errorf("line %d: %q is not a rate", line, w[2])
+			}
+			rates = append(rates, x)
+		}
+		edges = append(edges, e)
+		if len(rates) != 0 && len(rates) != len(edges) {
+			return nil, nil, fmt.Errorf("line %d: either every edge has a rate or none", line)
+		}
+	}
+	if err := in.Err(); err != nil {
+		return nil, nil, err
+	}
+	if len(edges) == 0 && n == 0 {
+		return nil, nil, fmt.Errorf("no edge found")
+	}
+	g, err := New(n, edges)
+	if err != nil {
+		return nil, nil, err
+	}
+	g.family = "file"
+	return g, rates, Rates{Arrival: rates}.Check(g)
+}
+
+// size reads the size line of a Matrix Market file: rows, columns, entries.
+func size(w []string) (n int, err error) {
+	if len(w) == 3 {
+		rows, err1 := strconv.Atoi(w[0])
+		cols, err2 := strconv.Atoi(w[1])
+		if err1 == nil && err2 == nil && rows == cols && rows > 0 {
+			return rows, nil
+		}
+	}
+	return 0, fmt.Errorf("the size line has as many rows as columns, and the number of entries")
+}
