@@ -1,0 +1,68 @@
+package bounds
+
+// maxCount is the largest number of balls or bins: integers are exact in a
+// float64 up to here.
+const maxCount = 1 << 53
+
+// A Law is the law of an integer: P[i] is the probability of First + i. What
+// lies outside has probability below 1e-18.
+type Law struct {
+	First int64
+	P     []float64
+}
+
+// Mean returns the mean.
+func (l Law) Mean() float64 {
+	sum := 0.0
+	for i := len(l.P) - 1; i >= 0; i-- {
+		sum += float64(i) * l.P[i]
+	}
+	return float64(l.First) + sum
+}
+
+// Variance returns the variance.
+func (l Law) Variance() float64 {
+	mean, sum := l.Mean()-float64(l.First), 0.0
+	for i := len(l.P) - 1; i >= 0; i-- {
+		sum += l.P[i] * (float64(i) - mean) * (float64(i) - mean)
+	}
+	return sum
+}
+
+// At returns the probability of k.
+func (l Law) At(k int64) float64 {
+	if k < l.First || k >= l.First+int64(len(l.P)) {
+		return 0
+	}
+	return l.P[k-l.First]
+}
+
+// CDF returns the probability of at most k, summed from below.
+func (l Law) CDF(k int64) float64 {
+	sum := 0.0
+	for i := 0; i < len(l.P) && l.First+int64(i) <= k; i++ {
+		sum += l.P[i]
+	}
+	return min(sum, 1)
+}
+
+// Tail returns the probability of at least k, summed from above, so that
+// small values keep their digits.
+func (l Law) Tail(k int64) float64 {
+	sum := 0.0
+	for i := len(l.P) - 1; i >= 0 && l.First+int64(i) >= k; i-- {
+		sum += l.P[i]
+	}
+	return min(sum, 1)
+}
+
+// Quantile returns the smallest k with probability of at most k not below p.
+func (l Law) Quantile(p float64) int64 {
+	sum := 0.0
+	for i, q := range l.P {
+		if sum += q; sum >= p {
+			return l.First + int64(i)
+		}
+	}
+	return l.First + int64(len(l.P)) - 1
+}
