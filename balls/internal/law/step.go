@@ -1,0 +1,36 @@
+package law
+
+import "ballslab/balls/internal/random"
+
+// Step plays one step of the law on the state.
+func (l Law) Step(src *random.Source, s *State) {
+	switch {
+	case l.Mix == Replace:
+		l.remove(src, s)
+		l.insert(src, s)
+	case l.Mix == Throw || src.Float64() < l.Beta:
+		l.insert(src, s)
+	default:
+		l.remove(src, s)
+	}
+}
+
+func (l Law) insert(src *random.Source, s *State) {
+	i := l.Insert.Pick(src, s)
+	s.Insert(i)
+	s.layoutNear(i + s.Stride)
+}
+
+func (l Law) remove(src *random.Source, s *State) {
+	i := l.Remove.Pick(src, s)
+	s.Remove(i)
+	s.layoutNear(i - s.Stride)
+}
+
+// layoutNear looks after the layout when a bin has come to an entry that may
+// be an edge or the lower end, or a single has moved.
+func (s *State) layoutNear(i int) {
+	if i <= s.Stride*(2*spare+1) || i >= len(s.S)-s.Stride || s.Alone || len(s.edges) > 2*s.Stride {
+		s.Layout()
+	}
+}

@@ -1,0 +1,80 @@
+package law
+
+import "ballslab/balls/internal/random"
+
+// UniformBall takes a uniform one of the m balls: a bin of load l is hit with
+// probability l/m. The bins of load at least j hold
+//
+//	R_j = j S_j + S_(j+1) + S_(j+2) + ...
+//
+// balls (every such bin has j of them, and one more for each higher count it
+// is part of), so theta_j = R_j/m, a sum without cancellation. When there is no
+// ball, nothing happens.
+type UniformBall struct{}
+
+func (UniformBall) Pick(src *random.Source, s *State) int {
+	if s.Balls == 0 {
+		return Nowhere
+	}
+	u := int64(src.Below(uint64(s.Balls)))
+	for i := len(s.S) - 1; i > 0; i-- {
+		above := int64(0)
+		if i+1 < len(s.S) {
+			above = s.S[i+1]
+		}
+		u -= s.Load[i] * (s.S[i] - above)
+		if u < 0 {
+			return i
+		}
+	}
+	return 0
+}
+
+func (UniformBall) Threshold(i int, c *Counts) float64 {
+	if c.Balls <= 0 {
+		return 0
+	}
+	r := c.Load[i] * c.S[i]
+	for q := i + 1; q < len(c.S); q++ {
+		r += (c.Load[q] - c.Load[q-1]) * c.S[q]
+	}
+	return min(1, r/c.Balls)
+}
+
+// Box: R_j = sum over q >= j of Load_q (S_q - S_(q+1)) is increasing in every
+// count and every load; theta_j is at most 1.
+func (UniformBall) Box(lo, hi []float64, low, high *Counts) {
+	a, b := 0.0, 0.0
+	for i := len(lo) - 1; i > 0; i-- {
+		lo[i] = (low.Load[i]*low.S[i] + a) / high.Balls
+		hi[i] = min(1, (high.Load[i]*high.S[i]+b)/low.Balls)
+		if low.Balls < 1 {
+			lo[i], hi[i] = 0, 1
+		}
+		a += (low.Load[i] - low.Load[i-1]) * low.S[i]
+		b += (high.Load[i] - high.Load[i-1]) * high.S[i]
+	}
+}
+
+// Bend: where the loads are fixed, R_j and m are linear in time and theta_j is
+// a ratio of two straight lines. (Loads that move within a block are only
+// used with limits that do not move.)
+func (UniformBall) Bend(down, up []float64, low0, high0, low1, high1 *Counts) {
+	var a0, a1, b0, b1 float64
+	for i := len(down) - 1; i > 0; i-- {
+		x0, x1 := low0.Load[i]*low0.S[i]+a0, low1.Load[i]*low1.S[i]+a1
+		y0, y1 := high0.Load[i]*high0.S[i]+b0, high1.Load[i]*high1.S[i]+b1
+		down[i], _ = bendRatio(x0, x1, high0.Balls, high1.Balls)
+		_, up[i] = bendRatio(y0, y1, low0.Balls, low1.Balls)
+		if y0 > low0.Balls || y1 > low1.Balls {
+			up[i] = 1
+		}
+		if min(low0.Balls, low1.Balls) < 1 {
+			down[i], up[i] = 1, 1
+		}
+		a0 += (low0.Load[i] - low0.Load[i-1]) * low0.S[i]
+		a1 += (low1.Load[i] - low1.Load[i-1]) * low1.S[i]
+		b0 += (high0.Load[i] - high0.Load[i-1]) * high0.S[i]
+		b1 += (high1.Load[i] - high1.Load[i-1]) * high1.S[i]
+	}
+}
