@@ -22,8 +22,8 @@ type Result struct {
 	Warnings []string
 }
 
-// KeyValue is one key of a cell with its resolved value: an int64, float64,
-// bool, string, or a list or object of them.
+// KeyValue is one key of a cell with its resolved value: an int64, uint64,
+// float64, bool or string, a list of them, or an object as a []KeyValue.
 type KeyValue struct {
 	Key   string
 	Value any
@@ -32,7 +32,8 @@ type KeyValue struct {
 // A Metric sums up one metric over the trials.
 type Metric struct {
 	Name string
-	// Mean, standard error of the mean, smallest and largest value.
+	// Mean, standard error of the mean (from the sample variance with
+	// denominator trials - 1; NaN for one trial), smallest and largest value.
 	Mean, SE, Min, Max float64
 	// Counts says how often each value occurred, by increasing value. Always
 	// there for an integer metric; for a metric that takes fractions, only

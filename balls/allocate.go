@@ -1,0 +1,64 @@
+package balls
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Allocate throws Balls balls one after another into Bins bins by a rule.
+//
+//	one-choice  each ball goes to a uniform bin
+//	greedy      each ball goes to a least loaded one of D uniform bins, drawn
+//	            with replacement, or all different if Distinct
+//
+// The law of the load profile does not depend on how ties are broken. Greedy
+// with D = 1 is one-choice. The rule greedy is that of Azar, Broder, Karlin
+// and Upfal [1], who draw with replacement.
+//
+// Cost of a trial with as many balls as bins: engine bins, time and memory of
+// order n; levels, time of order n; blocks, time of order n^(1/3) (strict:
+// n^(1/2)); one-choice is sampled from counts in time of the order of the
+// number of levels.
+//
+// [1] Y. Azar, A. Z. Broder, A. R. Karlin, E. Upfal, Balanced allocations,
+// SIAM J. Comput. 29 (1999).
+type Allocate struct {
+	Rule     string `key:"rule" need:"true" words:"one-choice greedy" doc:"where a ball goes"`
+	Bins     int64  `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
+	Balls    Count  `key:"balls" default:"n" doc:"number of balls thrown, m"`
+	Start    Start  `key:"start" default:"empty" words:"empty" doc:"the bins at time 0"`
+	D        int64  `key:"d" default:"2" min:"1" of:"greedy" doc:"number of bins a ball chooses from"`
+	Distinct bool   `key:"distinct" default:"false" of:"greedy" doc:"choose different bins"`
+}
+
+// Name returns "allocate".
+func (Allocate) Name() string { return "allocate" }
+
+func (a Allocate) resolve() (Process, error) {
+	if err := settle(&a); err != nil {
+		return nil, err
+	}
+	var err error
+	if a.Balls, err = a.Balls.resolve("balls", a.Bins); err != nil {
+		return nil, err
+	}
+	if a.Distinct && a.D > a.Bins {
+		return nil, fmt.Errorf("d: %d: at most bins = %d with distinct: true", a.D, a.Bins)
+	}
+	if err := a.Start.check(a.Bins, a.Balls.value()); err != nil {
+		return nil, err
+	}
+	a.Start.Loads = slices.Clone(a.Start.Loads)
+	return a, nil
+}
+
+func (a Allocate) bins() int64  { return a.Bins }
+func (a Allocate) steps() int64 { return a.Balls.value() }
+
+// choices returns the number of choices per ball.
+func (a Allocate) choices() int64 {
+	if a.Rule == "one-choice" {
+		return 1
+	}
+	return a.D
+}

@@ -1,0 +1,331 @@
+package balls
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// processes lists the processes there are; each is a struct in a file of its
+// own, and its fields are the keys of its specification.
+var processes = []Process{Allocate{}}
+
+// A key is a key of a specification, as the tags of a struct's field tell:
+//
+//	key      its name
+//	default  its default; a field without one must be given unless it may be empty
+//	need     "true" if it must be given
+//	min, max the range of a number
+//	words    the words allowed
+//	of       the rules that know it; none means all
+//	doc      what it means
+type key struct {
+	name, standard, doc string
+	need                bool
+	min, max            float64
+	words, of           []string
+	field               int // index in the struct
+	kind                reflect.Type
+}
+
+var (
+	countType = reflect.TypeFor[Count]()
+	startType = reflect.TypeFor[Start]()
+)
+
+// keysOf returns the keys of a struct, in the order of its fields.
+func keysOf(of any) []key {
+	t := reflect.Indirect(reflect.ValueOf(of)).Type()
+	var keys []key
+	for i := range t.NumField() {
+		tag := t.Field(i).Tag
+		k := key{
+			name: tag.Get("key"), standard: tag.Get("default"), doc: tag.Get("doc"), need: tag.Get("need") != "",
+			words: strings.Fields(tag.Get("words")), of: strings.Fields(tag.Get("of")),
+			field: i, kind: t.Field(i).Type, min: math.Inf(-1), max: math.Inf(1),
+		}
+		if k.name == "" {
+			continue
+		}
+		if k.kind.Kind() == reflect.Int64 {
+			k.min, k.max = 0, limit
+		}
+		if s := tag.Get("min"); s != "" {
+			k.min, _ = strconv.ParseFloat(s, 64)
+		}
+		if s := tag.Get("max"); s != "" {
+			k.max, _ = strconv.ParseFloat(s, 64)
+		}
+		keys = append(keys, k)
+	}
+	return keys
+}
+
+// isList reports whether the values of the key are lists by nature.
+func (k key) isList() bool { return k.kind.Kind() == reflect.Slice }
+
+// allowed says which values the key takes.
+func (k key) allowed() string {
+	switch k.kind {
+	case countType:
+		return "an integer from 0 to 2^53, or an expression in n such as 2n, n*ln(n), n^2"
+	case startType:
+		return strings.Join(append(k.words, `{"loads":[..]} with one load for each bin`), ", ")
+	}
+	switch k.kind.Kind() {
+	case reflect.Bool:
+		return "true, false"
+	case reflect.String:
+		return strings.Join(k.words, ", ")
+	case reflect.Slice:
+		return "a list of words"
+	case reflect.Uint64:
+		return "an integer from 0 to 2^64-1"
+	}
+	what := "a number"
+	if k.kind.Kind() == reflect.Int64 {
+		what = "an integer"
+	}
+	switch {
+	case k.max == limit:
+		return fmt.Sprintf("%s from %v to 2^53", what, k.min)
+	case !math.IsInf(k.min, -1) && !math.IsInf(k.max, 1):
+		return fmt.Sprintf("%s from %v to %v", what, k.min, k.max)
+	case !math.IsInf(k.min, -1):
+		return fmt.Sprintf("%s of at least %v", what, k.min)
+	}
+	return what
+}
+
+// refuse is the error of a key that cannot have this value.
+func (k key) refuse(v any) error {
+	return fmt.Errorf("%s: %v: allowed: %s", k.name, v, k.allowed())
+}
+
+// read sets the field to the value of a specification.
+func (k key) read(field reflect.Value, v value) error {
+	switch k.kind {
+	case countType:
+		if v.kind != number && v.kind != word {
+			return k.refuse(v)
+		}
+		if _, err := Count(v.text).Value(1 << 20); err != nil && v.kind == number {
+			return k.refuse(v)
+		}
+		field.SetString(v.text)
+		return nil
+	case startType:
+		s, ok := readStart(v, k.words)
+		if !ok {
+			return k.refuse(v)
+		}
+		field.Set(reflect.ValueOf(s))
+		return nil
+	}
+	switch k.kind.Kind() {
+	case reflect.Bool:
+		if v.kind != boolean {
+			return k.refuse(v)
+		}
+		field.SetBool(v.text == "true")
+	case reflect.String:
+		if v.kind != word || !slices.Contains(k.words, v.text) {
+			return k.unknown(v)
+		}
+		field.SetString(v.text)
+	case reflect.Slice:
+		words := []string{}
+		for _, e := range v.list {
+			if e.kind != word {
+				return k.refuse(v)
+			}
+			words = append(words, e.text)
+		}
+		if v.kind != list || len(words) == 0 {
+			return k.refuse(v)
+		}
+		field.Set(reflect.ValueOf(words))
+	case reflect.Uint64:
+		x, err := strconv.ParseUint(v.text, 10, 64)
+		if err != nil {
+			var i int64
+			i, err = integer(v)
+			x = uint64(i)
+			if i < 0 {
+				err = errNumber
+			}
+		}
+		if err != nil || v.kind != number {
+			return k.refuse(v)
+		}
+		field.SetUint(x)
+	case reflect.Int64:
+		x, err := integer(v)
+		if err != nil || float64(x) < k.min || float64(x) > k.max {
+			return k.refuse(v)
+		}
+		field.SetInt(x)
+	case reflect.Float64:
+		x, err := strconv.ParseFloat(v.text, 64)
+		if err != nil || v.kind != number || !(k.min <= x && x <= k.max) || math.IsInf(x, 0) {
+			return k.refuse(v)
+		}
+		field.SetFloat(x)
+	}
+	return nil
+}
+
+// unknown is the error of a word that is not among those allowed; it names the
+// nearest one.
+func (k key) unknown(v value) error {
+	err := k.refuse(v)
+	if near := nearest(v.text, k.words); v.kind == word && near != "" {
+		return fmt.Errorf("%w; did you mean %s?", err, near)
+	}
+	return err
+}
+
+var errNumber = errors.New("not an integer")
+
+// integer reads a number that is whole, such as 5, 1e6 or 2.0, up to 2^53.
+func integer(v value) (int64, error) {
+	if v.kind != number {
+		return 0, errNumber
+	}
+	x, err := strconv.ParseFloat(v.text, 64)
+	if err != nil || x != math.Trunc(x) || math.Abs(x) > limit {
+		return 0, errNumber
+	}
+	if i, err := strconv.ParseInt(v.text, 10, 64); err == nil {
+		if i > limit || i < -limit {
+			return 0, errNumber
+		}
+		return i, nil
+	}
+	return int64(x), nil
+}
+
+// settle fills in the defaults of a struct with keys, and refuses values out
+// of range and keys that its rule does not know. Counts that are given stay as
+// they are, since they need the number of bins.
+func settle(of any) error {
+	s := reflect.ValueOf(of).Elem()
+	rule := ""
+	for _, k := range keysOf(of) {
+		field := s.Field(k.field)
+		if len(k.of) > 0 && !slices.Contains(k.of, rule) {
+			if !field.IsZero() {
+				return fmt.Errorf("%s: %v: not a key of rule %s", k.name, plain(field.Interface()), rule)
+			}
+			continue
+		}
+		if field.IsZero() {
+			if k.need {
+				return fmt.Errorf("%s: missing; allowed: %s", k.name, k.allowed())
+			}
+			if k.standard != "" {
+				v, err := parseYAML(k.standard)
+				if err == nil {
+					err = k.read(field, v)
+				}
+				if err != nil {
+					return err
+				}
+			}
+		}
+		if field.IsZero() && k.standard == "" {
+			continue // not given
+		}
+		switch field.Kind() {
+		case reflect.Struct:
+			if s, ok := field.Interface().(Start); ok && (s.Loads == nil) != slices.Contains(k.words, s.Kind) {
+				return k.refuse(quote(s.Kind))
+			}
+		case reflect.Int64:
+			if x := float64(field.Int()); x < k.min || x > k.max {
+				return k.refuse(field.Int())
+			}
+		case reflect.Float64:
+			if x := field.Float(); !(k.min <= x && x <= k.max) || math.IsInf(x, 0) {
+				return k.refuse(x)
+			}
+		case reflect.String:
+			if len(k.words) > 0 && field.String() != "" && !slices.Contains(k.words, field.String()) {
+				return k.unknown(value{kind: word, text: field.String()})
+			}
+			if k.name == "rule" {
+				rule = field.String()
+			}
+		}
+	}
+	return nil
+}
+
+// cell lists the keys of a settled struct with their values, without those
+// that its rule does not know and those that are empty.
+func cell(of any) []KeyValue {
+	s := reflect.Indirect(reflect.ValueOf(of))
+	var out []KeyValue
+	rule := ""
+	for _, k := range keysOf(of) {
+		v := s.Field(k.field)
+		if k.name == "rule" {
+			rule = v.String()
+		}
+		if len(k.of) > 0 && !slices.Contains(k.of, rule) || k.standard == "" && !k.need && v.IsZero() {
+			continue
+		}
+		out = append(out, KeyValue{k.name, plain(v.Interface())})
+	}
+	return out
+}
+
+// plain returns the value of a field as a [KeyValue] holds it.
+func plain(v any) any {
+	switch v := v.(type) {
+	case Count:
+		if n, err := strconv.ParseInt(string(v), 10, 64); err == nil {
+			return n
+		}
+		return string(v)
+	case Start:
+		return v.plain()
+	}
+	return v
+}
+
+// nearest returns the word that a misspelt one was probably meant to be, or
+// the empty string: the fewest letters inserted, deleted or replaced, if they
+// are at most a third of its letters and one.
+func nearest(wrong string, words []string) string {
+	if len(wrong) > 40 {
+		return ""
+	}
+	best, least := "", 2+len(wrong)/3
+	for _, w := range words {
+		row := make([]int, len(w)+1)
+		for j := range row {
+			row[j] = j
+		}
+		for i := range len(wrong) {
+			diagonal := row[0]
+			row[0] = i + 1
+			for j := range len(w) {
+				cost := diagonal
+				if wrong[i] != w[j] {
+					cost++
+				}
+				diagonal = row[j+1]
+				row[j+1] = min(cost, diagonal+1, row[j]+1)
+			}
+		}
+		if row[len(w)] < least {
+			best, least = w, row[len(w)]
+		}
+	}
+	return best
+}

@@ -1,0 +1,105 @@
+package balls
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A metric is a number taken of a profile.
+type metric struct {
+	name, doc string
+	integer   bool
+	vector    bool // tail_fractions: taken apart from the others
+	of        func(p Profile, alpha float64) float64
+}
+
+var metrics = []metric{
+	{name: "max_load", integer: true, doc: "largest load", of: func(p Profile, _ float64) float64 { return float64(p.MaxLoad()) }},
+	{name: "min_load", integer: true, doc: "smallest load", of: func(p Profile, _ float64) float64 { return float64(p.MinLoad()) }},
+	{name: "total_load", integer: true, doc: "number of balls in the bins, W", of: func(p Profile, _ float64) float64 { return float64(p.TotalLoad()) }},
+	{name: "gap", doc: "max_load - W/n", of: func(p Profile, _ float64) float64 { return p.Gap() }},
+	{name: "discrepancy", doc: "another name of gap", of: func(p Profile, _ float64) float64 { return p.Gap() }},
+	{name: "range", integer: true, doc: "max_load - min_load", of: func(p Profile, _ float64) float64 { return float64(p.Range()) }},
+	{name: "excess", doc: "balls above the average: sum of max(0, x - W/n)", of: func(p Profile, _ float64) float64 { return p.Excess() }},
+	{name: "bins_above_average", integer: true, doc: "bins with load above W/n", of: func(p Profile, _ float64) float64 { return float64(p.BinsAboveAverage()) }},
+	{name: "empty", integer: true, doc: "bins without a ball", of: func(p Profile, _ float64) float64 { return float64(p.Empty()) }},
+	{name: "tail_fractions", vector: true, doc: "entry k = 0, 1, ...: fraction of the bins with load k or more"},
+	{name: "upsilon", doc: "sum of (x - W/n)^2", of: func(p Profile, _ float64) float64 { return p.Upsilon() }},
+	{name: "gamma", doc: "sum of exp(alpha y) + exp(-alpha y), y = x - W/n", of: func(p Profile, alpha float64) float64 { return p.Gamma(alpha) }},
+	{name: "gini_difference", doc: "mean of |x_i - x_j| over independent uniform bins i, j, which may be the same", of: func(p Profile, _ float64) float64 { return p.GiniDifference() }},
+}
+
+// ofOtherProcesses are the metrics that need more than the profile at one
+// moment; processes that are still to come have them.
+var ofOtherProcesses = []string{"edge_difference", "overload", "recourse", "moves_per_ball_max", "peak_max_load", "rises_of_total", "meeting_time"}
+
+func metricNames() []string {
+	var names []string
+	for _, m := range metrics {
+		names = append(names, m.name)
+	}
+	return names
+}
+
+// metricNamed finds a metric for a process of this name.
+func metricNamed(name, process string) (metric, error) {
+	names := metricNames()
+	if i := slices.Index(names, name); i >= 0 {
+		return metrics[i], nil
+	}
+	allowed := strings.Join(names, ", ")
+	if slices.Contains(ofOtherProcesses, name) {
+		return metric{}, fmt.Errorf("metrics: %s: process %s does not have it; allowed: %s", quote(name), process, allowed)
+	}
+	if near := nearest(name, names); near != "" {
+		return metric{}, fmt.Errorf("metrics: %s: unknown; allowed: %s; did you mean %s?", quote(name), allowed, near)
+	}
+	return metric{}, fmt.Errorf("metrics: %s: unknown; allowed: %s", quote(name), allowed)
+}
+
+// resolve fills in the defaults of a plan for a resolved process.
+func (plan Plan) resolve(p Process) (Plan, error) {
+	gamma, grid := slices.Contains(plan.Metrics, "gamma"), plan.Grid != ""
+	if plan.Alpha != 0 && !gamma {
+		return plan, fmt.Errorf("alpha: %v: only with the metric gamma", plan.Alpha)
+	}
+	if plan.Alpha == 0 && gamma {
+		plan.Alpha = 1
+	}
+	if plan.Points != 0 && !grid {
+		return plan, fmt.Errorf("points: %d: only with grid", plan.Points)
+	}
+	if plan.Points == 0 && grid {
+		plan.Points = 100
+	}
+	if plan.Workers < 0 {
+		return plan, fmt.Errorf("workers: %d: allowed: an integer of at least 1, or 0 for one per processor", plan.Workers)
+	}
+	if err := settle(&plan); err != nil {
+		return plan, err
+	}
+	plan.Metrics = slices.Clone(plan.Metrics)
+	for i, name := range plan.Metrics {
+		if _, err := metricNamed(name, p.Name()); err != nil {
+			return plan, err
+		}
+		if slices.Contains(plan.Metrics[:i], name) {
+			return plan, fmt.Errorf("metrics: %s: stands twice", quote(name))
+		}
+	}
+	if plan.Every != "" {
+		if grid {
+			return plan, fmt.Errorf("every: %s: not together with grid", quote(string(plan.Every)))
+		}
+		every, err := plan.Every.resolve("every", p.bins())
+		if err != nil {
+			return plan, err
+		}
+		if every == "0" || p.steps()/every.value() > maxPoints {
+			return plan, fmt.Errorf("every: %s: allowed: at least 1, and at most %d points in the %d steps", quote(string(plan.Every)), maxPoints, p.steps())
+		}
+		plan.Every = every
+	}
+	return plan, nil
+}

@@ -1,0 +1,206 @@
+package balls
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// A Cell is one experiment of a specification: what is simulated, and how it
+// is watched. All defaults are filled in.
+type Cell struct {
+	Process Process
+	Plan    Plan
+}
+
+// maxCells is the largest number of cells of a sweep.
+const maxCells = 100_000
+
+// Read reads a specification: an object of keys and values, in JSON if the text
+// starts with a brace and in YAML otherwise. docs/spec.md lists the keys. A
+// list in a key that takes a number or a word makes a sweep: the product of
+// the lists in the order of the keys, the first one changing slowest. Keys
+// whose value is a list by nature (metrics) take a list of lists to sweep.
+//
+// Each further argument "key=value" sets one key, with the value in YAML.
+//
+// The error is one line that names the key, the value and what is allowed.
+func Read(text string, set ...string) ([]Cell, error) {
+	spec, err := parse(text)
+	if err != nil {
+		return nil, err
+	}
+	if spec.kind != object {
+		return nil, fmt.Errorf(`a specification is an object of keys and values, such as {"process":"allocate","rule":"greedy","bins":1000}, not %s`, spec)
+	}
+	for _, s := range set {
+		name, text, ok := strings.Cut(s, "=")
+		if !ok || name == "" {
+			return nil, fmt.Errorf("%s: allowed: key=value", quote(s))
+		}
+		v, err := parseYAML(text)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", name, quote(text), err)
+		}
+		if i := slices.Index(spec.keys, name); i >= 0 {
+			spec.list[i] = v
+		} else {
+			spec.keys = append(spec.keys, name)
+			spec.list = append(spec.list, v)
+		}
+	}
+	known, err := knownKeys(spec)
+	if err != nil {
+		return nil, err
+	}
+	// sweeps[i] holds the values of key i, one if it is not swept.
+	sweeps := make([][]value, len(spec.keys))
+	total := 1
+	for i, name := range spec.keys {
+		k, ok := known[name]
+		if !ok {
+			return nil, unknownKey(name, known)
+		}
+		v := spec.list[i]
+		sweeps[i] = []value{v}
+		if v.kind == list && (!k.isList() || len(v.list) > 0 && v.list[0].kind == list) {
+			sweeps[i] = v.list
+		}
+		if len(sweeps[i]) == 0 {
+			return nil, fmt.Errorf("%s: []: an empty list; allowed: %s, or a list of them", name, k.allowed())
+		}
+		if total *= len(sweeps[i]); total > maxCells {
+			return nil, fmt.Errorf("%s: %s: the sweep has more than %d cells", name, v, maxCells)
+		}
+	}
+	cells := make([]Cell, 0, total)
+	one := value{kind: object, keys: spec.keys, list: make([]value, len(spec.keys))}
+	for c := range total {
+		for i := len(sweeps) - 1; i >= 0; i-- {
+			one.list[i] = sweeps[i][c%len(sweeps[i])]
+			c /= len(sweeps[i])
+		}
+		cell, err := readCell(one)
+		if err != nil {
+			return nil, err
+		}
+		cells = append(cells, cell)
+	}
+	return cells, nil
+}
+
+// processKey is the key that every specification begins with.
+func processKey() key {
+	k := key{name: "process", kind: reflect.TypeFor[string](), need: true}
+	for _, p := range processes {
+		k.words = append(k.words, p.Name())
+	}
+	return k
+}
+
+// knownKeys returns the keys of the processes that a specification names, of
+// the plan, and "process".
+func knownKeys(spec value) (map[string]key, error) {
+	k := processKey()
+	known := map[string]key{k.name: k}
+	names, ok := spec.get(k.name)
+	if !ok {
+		return nil, fmt.Errorf("process: missing; allowed: %s", k.allowed())
+	}
+	chosen := []value{names}
+	if names.kind == list {
+		chosen = names.list
+	}
+	for _, name := range chosen {
+		p, err := processNamed(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, k := range append(keysOf(p), keysOf(Plan{})...) {
+			if _, ok := known[k.name]; !ok {
+				known[k.name] = k
+			}
+		}
+	}
+	return known, nil
+}
+
+func processNamed(v value) (Process, error) {
+	for _, p := range processes {
+		if v.kind == word && p.Name() == v.text {
+			return p, nil
+		}
+	}
+	return nil, processKey().unknown(v)
+}
+
+func unknownKey(name string, known map[string]key) error {
+	var names []string
+	for k := range known {
+		names = append(names, k)
+	}
+	slices.Sort(names)
+	if near := nearest(name, names); near != "" {
+		return fmt.Errorf("%s: unknown key; did you mean %s?", quote(name), near)
+	}
+	return fmt.Errorf("%s: unknown key; allowed: %s", quote(name), strings.Join(names, ", "))
+}
+
+// readCell reads a specification without sweeps.
+func readCell(spec value) (Cell, error) {
+	name, _ := spec.get("process")
+	zero, err := processNamed(name)
+	if err != nil {
+		return Cell{}, err
+	}
+	process := reflect.New(reflect.TypeOf(zero)).Elem()
+	var plan Plan
+	known := map[string]key{"process": {}}
+	for _, into := range []reflect.Value{process, reflect.ValueOf(&plan).Elem()} {
+		for _, k := range keysOf(into.Interface()) {
+			known[k.name] = k
+			if v, ok := spec.get(k.name); ok {
+				if err := k.read(into.Field(k.field), v); err != nil {
+					return Cell{}, err
+				}
+			}
+		}
+	}
+	for _, key := range spec.keys {
+		if _, ok := known[key]; !ok {
+			return Cell{}, fmt.Errorf("%w in process %s", unknownKey(key, known), name.text)
+		}
+	}
+	return Cell{process.Interface().(Process), plan}.resolve()
+}
+
+// resolve fills in all defaults of a cell and refuses impossible values.
+func (c Cell) resolve() (Cell, error) {
+	if c.Process == nil {
+		return c, errors.New("process: missing")
+	}
+	p, err := c.Process.resolve()
+	if err != nil {
+		return c, err
+	}
+	plan, err := c.Plan.resolve(p)
+	return Cell{p, plan}, err
+}
+
+// Keys returns the keys of the specification of the cell with their values:
+// the name of the process, its keys, and those of the plan. A specification
+// with these keys and values is the same cell.
+func (c Cell) Keys() []KeyValue {
+	return append(append([]KeyValue{{"process", c.Process.Name()}}, cell(c.Process)...), cell(c.Plan)...)
+}
+
+// Resolve returns the process with all defaults filled in and expressions in n
+// evaluated, or the error that says what is wrong with it.
+func Resolve(p Process) (Process, error) {
+	if p == nil {
+		return nil, errors.New("process: missing")
+	}
+	return p.resolve()
+}

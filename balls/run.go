@@ -1,0 +1,291 @@
+package balls
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/random"
+)
+
+// ErrInterrupted is the error of a run that was stopped, by its context or by
+// [Interrupt].
+var ErrInterrupted = errors.New("interrupted")
+
+// Run simulates a process as a plan says. It uses all processors unless the
+// plan says otherwise; the numbers do not depend on that. It obeys [Interrupt]
+// and shows its progress where [SetProgress] says.
+func Run(p Process, plan Plan) (*Result, error) {
+	return RunContext(context.Background(), p, plan)
+}
+
+// RunContext is [Run] with a context; when it ends, the run does within a
+// fraction of a second, with [ErrInterrupted].
+func RunContext(ctx context.Context, p Process, plan Plan) (*Result, error) {
+	c, err := Cell{p, plan}.resolve()
+	if err != nil {
+		return nil, err
+	}
+	return runCell(ctx, c, "")
+}
+
+// runCell runs a resolved cell; label names it in the line of progress.
+func runCell(ctx context.Context, c Cell, label string) (*Result, error) {
+	began := time.Now()
+	x, err := newExperiment(c)
+	if err != nil {
+		return nil, err
+	}
+	ctx, done := Interruptible(ctx)
+	defer done()
+	defer context.AfterFunc(ctx, func() { x.stop.Store(true) })()
+	defer showProgress(x, label)()
+
+	workers := int64(c.Plan.Workers)
+	if workers == 0 {
+		workers = int64(runtime.GOMAXPROCS(0))
+	}
+	workers = min(workers, c.Plan.Trials)
+	x.size = max(1, min(256, c.Plan.Trials/(64*workers)))
+	var all sync.WaitGroup
+	for range workers {
+		all.Go(x.work)
+	}
+	all.Wait()
+	if x.err != nil {
+		return nil, x.err
+	}
+	r := x.result()
+	r.Provenance.Workers = int(workers)
+	r.Provenance.Seconds = time.Since(began).Seconds()
+	return r, nil
+}
+
+// An experiment is a cell while it runs.
+type experiment struct {
+	cell   Cell
+	engine string
+	make   func() engine.Engine
+	hash   uint64 // of the law: the trials' streams depend on it and on the seed
+	stops  []int64
+	series bool     // the stops are the points of a time series, and perhaps the end
+	scalar []metric // column i of len(stops)*len(scalar) is scalar[i % len(scalar)]
+	tails  bool     // tail_fractions are asked for
+
+	size int64        // trials in a batch
+	next atomic.Int64 // batch
+	done atomic.Int64 // trials, for the line of progress
+	stop atomic.Bool
+
+	sync.Mutex
+	err     error
+	reduced int64               // batches taken into the tallies, in their order
+	waiting map[int64][]float64 // batches that came too early
+	free    [][]float64
+	columns []tally
+	tail    tailTally
+	kept    int64 // different values in all tallies
+}
+
+// maxKept is the largest number of different values that a run keeps.
+const maxKept = 20_000_000
+
+func newExperiment(c Cell) (*experiment, error) {
+	x := &experiment{cell: c, waiting: map[int64][]float64{}}
+	var err error
+	if x.engine, x.make, err = c.Process.build(c.Plan.Engine); err != nil {
+		return nil, err
+	}
+	x.hash = lawHash(c.Process)
+	steps := c.Process.steps()
+	x.stops = c.Plan.points(steps)
+	x.series = x.stops != nil
+	if len(x.stops) == 0 || x.stops[len(x.stops)-1] < steps {
+		x.stops = append(x.stops, steps)
+	}
+	for _, name := range c.Plan.Metrics {
+		m, err := metricNamed(name, c.Process.Name())
+		if err != nil {
+			return nil, err
+		}
+		if m.vector {
+			x.tails = true
+		} else {
+			x.scalar = append(x.scalar, m)
+		}
+	}
+	for range x.stops {
+		for _, m := range x.scalar {
+			x.columns = append(x.columns, newTally(m.integer || x.series))
+		}
+	}
+	return x, nil
+}
+
+// lawHash is a hash of the name of a resolved process and of its keys: what
+// the law of a trial depends on, and nothing else.
+func lawHash(p Process) uint64 {
+	h := fnv.New64a()
+	h.Write([]byte(p.Name()))
+	h.Write(appendObject(nil, cell(p)))
+	return h.Sum64()
+}
+
+// fail ends the run with its first error.
+func (x *experiment) fail(err error) {
+	x.Lock()
+	if x.err == nil {
+		x.err = err
+	}
+	x.Unlock()
+	x.stop.Store(true)
+}
+
+// work plays batches of trials until there are none left, on an engine of its own.
+func (x *experiment) work() {
+	trial := int64(-1)
+	defer func() {
+		if e := recover(); e != nil {
+			x.fail(fmt.Errorf("balls: trial %d failed inside engine %s: %v", trial, x.engine, e))
+		}
+	}()
+	var (
+		e    = x.make()
+		src  = new(random.Source)
+		p    Profile
+		tail tailTally
+	)
+	for {
+		batch := x.next.Add(1) - 1
+		first := batch * x.size
+		last := min(first+x.size, x.cell.Plan.Trials)
+		if first >= last {
+			break
+		}
+		values := x.buffer()
+		for trial = first; trial < last; trial++ {
+			src.Reset(x.cell.Plan.Seed, x.hash, uint64(trial))
+			e.Start(src)
+			t := int64(0)
+			for _, at := range x.stops {
+				if x.stop.Load() || !e.Advance(at-t, &x.stop) {
+					x.fail(ErrInterrupted)
+					return
+				}
+				t = at
+				p.Loads, p.Bins = e.AppendProfile(p.Loads[:0], p.Bins[:0])
+				for _, m := range x.scalar {
+					values = append(values, m.of(p, x.cell.Plan.Alpha))
+				}
+			}
+			if x.tails && !tail.add(p) {
+				x.fail(fmt.Errorf("metrics: tail_fractions: the largest load is %d; a list of at most %d entries is made", p.MaxLoad(), maxTail))
+				return
+			}
+			x.done.Add(1)
+		}
+		if !x.deliver(batch, values) {
+			return
+		}
+	}
+	x.Lock()
+	x.tail.merge(tail)
+	x.Unlock()
+}
+
+// buffer returns an empty list for the values of a batch.
+func (x *experiment) buffer() []float64 {
+	x.Lock()
+	defer x.Unlock()
+	if k := len(x.free); k > 0 {
+		b := x.free[k-1]
+		x.free = x.free[:k-1]
+		return b[:0]
+	}
+	return make([]float64, 0, x.size*int64(len(x.columns)))
+}
+
+// deliver takes the values of a batch into the tallies as soon as all batches
+// before it are there: so the sums are those of one worker.
+func (x *experiment) deliver(batch int64, values []float64) bool {
+	x.Lock()
+	defer x.Unlock()
+	x.waiting[batch] = values
+	for {
+		values, ok := x.waiting[x.reduced]
+		if !ok {
+			return true
+		}
+		delete(x.waiting, x.reduced)
+		x.reduced++
+		for i, v := range values {
+			m := &x.scalar[i%len(x.scalar)]
+			if math.IsInf(v, 0) || math.IsNaN(v) {
+				x.err = fmt.Errorf("metrics: %s: exceeds 1.8e308; take a smaller alpha than %v", m.name, x.cell.Plan.Alpha)
+			} else if x.columns[i%len(x.columns)].add(v) {
+				x.kept++
+			}
+		}
+		if x.kept > maxKept {
+			x.err = fmt.Errorf("trials: %d: more than %d different values; ask for fewer trials, metrics or points", x.cell.Plan.Trials, maxKept)
+		}
+		if x.err != nil {
+			x.stop.Store(true)
+			return false
+		}
+		x.free = append(x.free, values)
+	}
+}
+
+// result sums up the tallies.
+func (x *experiment) result() *Result {
+	r := newResult(x.cell)
+	r.Engine = x.engine
+	plan := x.cell.Plan
+	end := x.columns[len(x.columns)-len(x.scalar):]
+	column := 0
+	for _, name := range plan.Metrics {
+		if name == "tail_fractions" {
+			r.Metrics = append(r.Metrics, x.tail.metric(name, plan.Trials, x.cell.Process.bins()))
+			if x.series {
+				r.Warnings = append(r.Warnings, "tail_fractions has no time series; its values are those at the end")
+			}
+			continue
+		}
+		m := end[column].metric(name)
+		if !x.scalar[column].integer && len(m.Counts) > maxFractions {
+			m.Counts = nil
+		}
+		r.Metrics = append(r.Metrics, m)
+		column++
+	}
+	if x.series && len(x.scalar) > 0 {
+		r.Series = x.courses()
+	}
+	return r
+}
+
+// courses returns the time series.
+func (x *experiment) courses() *Series {
+	s := &Series{At: x.cell.Plan.points(x.cell.Process.steps())}
+	trials := x.cell.Plan.Trials
+	for i, m := range x.scalar {
+		var c Course
+		for k := range s.At {
+			counts := x.columns[k*len(x.scalar)+i].metric(m.name)
+			c.Mean = append(c.Mean, counts.Mean)
+			c.Q05 = append(c.Q05, quantile(counts.Counts, trials, 0.05))
+			c.Q95 = append(c.Q95, quantile(counts.Counts, trials, 0.95))
+		}
+		s.Names = append(s.Names, m.name)
+		s.Values = append(s.Values, c)
+	}
+	return s
+}

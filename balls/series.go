@@ -1,0 +1,39 @@
+package balls
+
+import (
+	"math"
+)
+
+// maxPoints is the largest number of points of a time series.
+const maxPoints = 100_000
+
+// points returns the steps at which a resolved plan asks for a look at a run
+// of so many steps, in increasing order; none if it asks for no time series.
+func (plan Plan) points(steps int64) []int64 {
+	var at []int64
+	switch {
+	case plan.Every != "":
+		every := plan.Every.value()
+		for t := every; t <= steps; t += every {
+			at = append(at, t)
+		}
+	case plan.Grid == "linear":
+		for i := int64(1); i <= plan.Points; i++ {
+			t := int64(math.Round(float64(steps) * (float64(i) / float64(plan.Points))))
+			if len(at) == 0 || t > at[len(at)-1] {
+				at = append(at, t)
+			}
+		}
+	case plan.Grid == "geometric":
+		for i := range plan.Points {
+			t := steps
+			if i < plan.Points-1 {
+				t = int64(math.Round(math.Pow(float64(steps), float64(i)/float64(plan.Points-1))))
+			}
+			if len(at) == 0 || t > at[len(at)-1] {
+				at = append(at, t)
+			}
+		}
+	}
+	return at
+}
