@@ -1,0 +1,41 @@
+package bins
+
+import (
+	"fmt"
+	"testing"
+
+	"ballslab/balls/internal/random"
+)
+
+func BenchmarkGreedy(b *testing.B) {
+	for _, n := range []int64{1e4, 1e6} {
+		for _, d := range []int64{1, 2} {
+			b.Run(fmt.Sprintf("n=%.0e,d=%d", float64(n), d), func(b *testing.B) {
+				e := New(n, nil, Greedy(d, false))
+				src := random.Stream(1, 2, 3)
+				var x, y []int64
+				for i := 0; i < b.N; i++ {
+					e.Start(src)
+					e.Advance(n, nil)
+					x, y = e.AppendProfile(x[:0], y[:0])
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n)/float64(b.N), "ns/ball")
+			})
+		}
+	}
+}
+func BenchmarkProfile(b *testing.B) {
+	for _, n := range []int64{1e4, 1e6} {
+		b.Run(fmt.Sprintf("n=%.0e", float64(n)), func(b *testing.B) {
+			e := New(n, nil, Greedy(2, false))
+			src := random.Stream(1, 2, 3)
+			var x, y []int64
+			e.Start(src)
+			e.Advance(n, nil)
+			for i := 0; i < b.N; i++ {
+				x, y = e.AppendProfile(x[:0], y[:0])
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n)/float64(b.N), "ns/ball")
+		})
+	}
+}
