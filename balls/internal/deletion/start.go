@@ -1,0 +1,61 @@
+package deletion
+
+// start places the balls of round 0.
+func (g *Game) start() {
+	n := uint64(g.c.Bins)
+	if !g.labels {
+		g.startCounts()
+		return
+	}
+	loads := g.pos // not needed before the bins are sorted
+	clear(loads)
+	switch g.c.Start {
+	case "random":
+		for range g.c.Balls {
+			loads[g.coins.Below(n)]++
+		}
+	case "greedy2":
+		for range g.c.Balls {
+			a, b := g.coins.Below(n), g.coins.Below(n)
+			if loads[b] < loads[a] {
+				a = b
+			}
+			loads[a]++
+		}
+	case "one-per-bin":
+		for i := range loads {
+			loads[i] = 1
+		}
+	case "loads":
+		rank(&g.ladder, g.c.Loads)
+		return
+	}
+	rank(&g.ladder, loads)
+}
+
+func (g *Game) startCounts() {
+	n := g.c.Bins
+	switch g.c.Start {
+	case "random", "greedy2":
+		g.counts([]int64{0}, []int64{n})
+		d := 1
+		if g.c.Start == "greedy2" {
+			d = 2
+		}
+		for range g.c.Balls {
+			r := g.coins.Below(uint64(n))
+			if d == 2 {
+				r = min(r, g.coins.Below(uint64(n)))
+			}
+			i := g.level(int64(r))
+			g.raise(i, int64(r), g.load[i]+1)
+		}
+	case "one-per-bin":
+		g.counts([]int64{1}, []int64{n})
+	case "loads":
+		g.counts(nil, nil)
+		for _, l := range g.c.Loads {
+			g.add(l)
+		}
+	}
+}
