@@ -1,0 +1,176 @@
+package graphical
+
+import (
+	"math"
+	"slices"
+	"sync/atomic"
+
+	"ballslab/balls/graphs"
+	"ballslab/balls/internal/random"
+)
+
+// A Reading says what a round of the synchronous process is. The paper's own
+// rule could not be read; these are three that its abstract allows.
+type Reading int
+
+const (
+	// Exchange: one ball arrives at a uniform edge, and one unit is removed at
+	// a uniform vertex.
+	Exchange Reading = iota
+	// Bernoulli: every edge gets a ball with probability p, for its lower end
+	// at the start of the round; every vertex loses one with probability q.
+	Bernoulli
+	// AllEdges: every edge gets a ball, for its lower end at the start of the
+	// round; every vertex loses half its degree.
+	AllEdges
+)
+
+// A Synchronous engine plays rounds on loads that are frozen during a round.
+// Signed loads may go below 0; with Queue they stop at 0.
+type Synchronous struct {
+	g       *graphs.Graph
+	reading Reading
+	p, q    float64
+	queue   bool
+	loads   []int32
+	change  []int32
+	u, v    []int32
+	loss    []int32 // of each vertex in a round of AllEdges
+	edges   drawer
+	src     *random.Source
+}
+
+// NewSynchronous returns an engine. For AllEdges all degrees must be even.
+// A round of Bernoulli or AllEdges takes O(n + edges) time.
+func NewSynchronous(g *graphs.Graph, reading Reading, p, q float64, queue bool) *Synchronous {
+	s := &Synchronous{g: g, reading: reading, p: p, q: q, queue: queue, loads: make([]int32, g.Vertices())}
+	if reading == Exchange {
+		s.edges = evenEdges(g)
+		return s
+	}
+	s.u, s.v = g.Ends()
+	s.change = make([]int32, g.Vertices())
+	s.loss = make([]int32, g.Vertices())
+	for v, d := range g.Degrees() {
+		s.loss[v] = int32(d / 2)
+	}
+	return s
+}
+
+// Start begins a trial with loads of 0.
+func (s *Synchronous) Start(src *random.Source) {
+	s.src = src
+	clear(s.loads)
+}
+
+// Advance plays k rounds.
+func (s *Synchronous) Advance(k int64, stop *atomic.Bool) bool {
+	for round := int64(0); round < k; round++ {
+		if s.reading == Exchange {
+			if round%(1<<16) == 0 && stop.Load() {
+				return false
+			}
+			s.exchange()
+			continue
+		}
+		if stop.Load() {
+			return false
+		}
+		s.arrive()
+		s.leave()
+	}
+	return true
+}
+
+func (s *Synchronous) exchange() {
+	var one [1]outcome
+	s.edges.fill(s.src, one[:])
+	u, v := ends(one[0])
+	k := lower(s.loads, u, v, int64(s.src.Uint64()>>63))
+	r := s.src.Below(uint64(len(s.loads)))
+	s.loads[k]++
+	if !s.queue || s.loads[r] > 0 {
+		s.loads[r]--
+	}
+}
+
+// arrive writes the arrivals of a round into change.
+func (s *Synchronous) arrive() {
+	clear(s.change)
+	give := func(e int64) {
+		u, v := uint64(s.u[e]), uint64(s.v[e])
+		s.change[lower(s.loads, u, v, int64(s.src.Uint64()>>63))]++
+	}
+	if s.reading == AllEdges || s.p == 1 {
+		for e := range s.u {
+			give(int64(e))
+		}
+		return
+	}
+	skips(s.src, s.p, int64(len(s.u)), give)
+}
+
+// leave takes the departures of a round and adds the arrivals.
+func (s *Synchronous) leave() {
+	if s.reading == AllEdges {
+		for v, l := range s.loss {
+			s.change[v] -= l
+		}
+	} else if s.q == 1 {
+		for v := range s.change {
+			s.change[v]--
+		}
+	} else {
+		skips(s.src, s.q, int64(len(s.loads)), func(v int64) { s.change[v]-- })
+	}
+	for v, c := range s.change {
+		s.loads[v] += c
+		if s.queue {
+			s.loads[v] = max(0, s.loads[v])
+		}
+	}
+}
+
+// skips calls f for each of 0, ..., n-1 that an independent coin with
+// probability p chooses, 0 <= p < 1, in increasing order: geometric skips,
+// O(n p).
+func skips(src *random.Source, p float64, n int64, f func(i int64)) {
+	if p <= 0 {
+		return
+	}
+	scale := 1 / math.Log1p(-p)
+	for i := int64(-1); ; {
+		g := math.Log(1-src.Float64()) * scale
+		if !(g < float64(n)) {
+			return
+		}
+		if i += 1 + int64(g); i >= n {
+			return
+		}
+		f(i)
+	}
+}
+
+// AppendProfile appends the profile; loads may be negative.
+func (s *Synchronous) AppendProfile(loads, bins []int64) ([]int64, []int64) {
+	return appendProfile(s.loads, loads, bins)
+}
+
+// Loads returns the load of every vertex, not to be changed.
+func (s *Synchronous) Loads() []int32 { return s.loads }
+
+// EdgeDifference returns the mean of |x_u - x_v| over the edges. O(edges).
+func (s *Synchronous) EdgeDifference() float64 { return edgeDifference(s.g, s.loads) }
+
+// appendSparse is appendProfile for loads far apart.
+func appendSparse(x []int32, loads, bins []int64) ([]int64, []int64) {
+	sorted := slices.Clone(x)
+	slices.Sort(sorted)
+	for i, l := range sorted {
+		if i == 0 || l != sorted[i-1] {
+			loads, bins = append(loads, int64(l)), append(bins, 0)
+		}
+		bins[len(bins)-1]++
+	}
+	return loads, bins
+}
