@@ -33,6 +33,8 @@ func (g GreedyDistinct) Pick(src *random.Source, s *State) int {
 
 func (g GreedyDistinct) Threshold(i int, c *Counts) float64 { return g.falling(c.S[i], c.S[0]) }
 
+func (GreedyDistinct) Reads(i, _ int) (int, int, bool) { return i, i, false }
+
 // falling is the formula for theta with S a real number. It is 0 below D-1,
 // from there on increasing and convex (a product of such functions).
 func (g GreedyDistinct) falling(s, n float64) float64 {

@@ -24,6 +24,8 @@ func (g Greedy) Pick(src *random.Source, s *State) int {
 
 func (g Greedy) Threshold(i int, c *Counts) float64 { return g.power(c.S[i] / c.S[0]) }
 
+func (Greedy) Reads(i, _ int) (int, int, bool) { return i, i, false }
+
 func (g Greedy) power(x float64) float64 {
 	y := x
 	for i := 1; i < g.D; i++ {

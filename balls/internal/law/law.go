@@ -71,8 +71,12 @@ type Rule interface {
 	// Pick draws the entry that one step hits, from integers without rounding
 	// where the law allows it, or [Nowhere].
 	Pick(src *random.Source, s *State) int
-	// Threshold returns theta_i at these counts.
+	// Threshold returns theta_i at these counts. Of c.S it reads entry 0 and what
+	// Reads names.
 	Threshold(i int, c *Counts) float64
+	// Reads returns which entries Threshold(i) reads, first to last of n, and
+	// whether it reads the number of balls.
+	Reads(i, n int) (first, last int, balls bool)
 	// Box sets lo[i] and hi[i], for i >= 1, to bounds of theta_i while every
 	// count, load and number of balls lies between those of low and high. With
 	// low = high both are theta_i itself.

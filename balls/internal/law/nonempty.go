@@ -37,6 +37,8 @@ func (NonEmpty) Threshold(i int, c *Counts) float64 {
 	return c.S[i] / s
 }
 
+func (NonEmpty) Reads(i, _ int) (int, int, bool) { return 1, i, false }
+
 // Box: theta_j is increasing in S_j and decreasing in S_1, and at most 1. Entry 1
 // is S_1 itself, when there is a load 0. Where S_1 may vanish, nothing is known.
 func (NonEmpty) Box(lo, hi []float64, low, high *Counts) {

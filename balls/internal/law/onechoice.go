@@ -14,6 +14,8 @@ func (OneChoice) Pick(src *random.Source, s *State) int {
 
 func (OneChoice) Threshold(i int, c *Counts) float64 { return c.S[i] / c.S[0] }
 
+func (OneChoice) Reads(i, _ int) (int, int, bool) { return i, i, false }
+
 // Box: theta_j is increasing in S_j.
 func (OneChoice) Box(lo, hi []float64, low, high *Counts) {
 	inv := 1 / low.S[0]

@@ -28,6 +28,9 @@ type State struct {
 	Load        []int64 // load of the entry
 	S           []int64 // bins of at least that load (in that group)
 	Single      []bool
+	// Edge marks unused entries at the edge of an island: no ball must be put
+	// in (or, at the lower edge, taken away) before [State.Layout].
+	Edge []bool
 	// Alone says whether there are singles.
 	Alone bool
 	// Stride is the number of groups.
@@ -35,7 +38,8 @@ type State struct {
 
 	sizes    []int64
 	removals bool
-	edges    []int // unused entries whose use makes the layout obsolete
+	islands  int // with singles
+	edges    []int // entries whose use makes the layout obsolete
 	used     []use
 }
 
@@ -141,12 +145,14 @@ func (s *State) obsolete() bool {
 
 // layout makes the entries from the list of loads in use.
 func (s *State) layout() {
-	s.Load, s.S, s.Single, s.edges = s.Load[:0], s.S[:0], s.Single[:0], s.edges[:0]
-	s.Alone = false
+	s.Load, s.S, s.Single = s.Load[:0], s.S[:0], s.Single[:0]
+	s.Edge, s.edges = s.Edge[:0], s.edges[:0]
+	s.Alone, s.islands = false, 0
 	u := s.used
 	slices.SortFunc(u, func(x, y use) int { return cmp.Compare(x.load, y.load) })
 	n := len(u)
 	for a := 0; a < n; {
+		s.islands++
 		b := a + 1
 		for b < n && u[b].load-u[b-1].load <= 2*spare+1 {
 			b++
@@ -154,6 +160,7 @@ func (s *State) layout() {
 		if a > 0 && b == a+1 && u[a].bins == 1 && s.Stride == 1 &&
 			u[a].load-u[a-1].load > apart && (b == n || u[b].load-u[a].load > apart) {
 			s.Load, s.S, s.Single = append(s.Load, u[a].load), append(s.S, 1), append(s.Single, true)
+			s.Edge = append(s.Edge, false)
 			s.Alone = true
 			a = b
 			continue
@@ -174,17 +181,23 @@ func (s *State) layout() {
 		for ; a < b; a++ {
 			s.S[first+int(u[a].load-from)*s.Stride+u[a].group] += u[a].bins
 		}
-		if first > 0 && from > 0 || s.removals && from > 0 {
-			for g := range s.Stride {
-				s.edges = append(s.edges, first+g)
-			}
+		s.Edge = append(s.Edge, make([]bool, len(s.S)-first)...)
+		if s.removals && from > 0 {
+			s.edge(first, first+s.Stride)
 		}
-		for g := range s.Stride {
-			s.edges = append(s.edges, len(s.S)-s.Stride+g)
-		}
+		s.edge(len(s.S)-s.Stride, len(s.S)-2*s.Stride)
 	}
 	for i := len(s.S) - 1 - s.Stride; i >= 0; i-- {
 		s.S[i] += s.S[i+s.Stride]
+	}
+}
+
+// edge marks the entries of one load as the edge of an island, and those of
+// the load beside it as too near to it to begin a block with.
+func (s *State) edge(last, beside int) {
+	for g := range s.Stride {
+		s.Edge[last+g] = true
+		s.edges = append(s.edges, last+g, beside+g)
 	}
 }
 
@@ -243,17 +256,6 @@ func (s *State) Remove(i int) {
 	} else {
 		s.S[i]--
 	}
-}
-
-// AtEdge returns whether entry i is at the edge of an island, so that no ball
-// must be put in (or, at the lower edge, taken away) before [State.Layout].
-func (s *State) AtEdge(i int) bool {
-	for _, e := range s.edges {
-		if e == i {
-			return true
-		}
-	}
-	return false
 }
 
 // AppendProfile appends the loads in use, in increasing order, and how many bins

@@ -30,7 +30,7 @@ func (l Law) remove(src *random.Source, s *State) {
 // layoutNear looks after the layout when a bin has come to an entry that may
 // be an edge or the lower end, or a single has moved.
 func (s *State) layoutNear(i int) {
-	if i <= s.Stride*(2*spare+1) || i >= len(s.S)-s.Stride || s.Alone || len(s.edges) > 2*s.Stride {
+	if i <= s.Stride*(2*spare+1) || i >= len(s.S)-2*s.Stride || s.islands > 1 {
 		s.Layout()
 	}
 }

@@ -41,6 +41,8 @@ func (UniformBall) Threshold(i int, c *Counts) float64 {
 	return min(1, r/c.Balls)
 }
 
+func (UniformBall) Reads(i, n int) (int, int, bool) { return i, n - 1, true }
+
 // Box: R_j = sum over q >= j of Load_q (S_q - S_(q+1)) is increasing in every
 // count and every load; theta_j is at most 1.
 func (UniformBall) Box(lo, hi []float64, low, high *Counts) {
