@@ -186,6 +186,10 @@ func (c Cell) resolve() (Cell, error) {
 		return c, err
 	}
 	plan, err := c.Plan.resolve(p)
+	if err != nil {
+		return c, err
+	}
+	_, _, err = p.build(plan.Engine)
 	return Cell{p, plan}, err
 }
 

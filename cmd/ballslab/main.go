@@ -1,0 +1,112 @@
+// Command ballslab simulates balls into bins, answers with exact laws and
+// bounds, and puts the theorems to the test. docs/spec.md lists the keys of its
+// specifications.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"ballslab/balls"
+)
+
+func main() {
+	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer cancel()
+	context.AfterFunc(ctx, func() { balls.Interrupt() })
+	os.Exit(execute(ctx, os.Args[1:], os.Stderr))
+}
+
+// execute runs the command and returns its exit code: 0 done, 1 a check was
+// refuted or a run failed, 2 the input was wrong, 130 interrupted. An error is
+// one line.
+func execute(ctx context.Context, args []string, stderr io.Writer) int {
+	root := rootCommand()
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
+	var failure *failure
+	code := 2
+	switch {
+	case err == nil:
+		return 0
+	case ctx.Err() != nil, errors.Is(err, balls.ErrInterrupted), errors.Is(err, context.Canceled):
+		err, code = balls.ErrInterrupted, 130
+	case errors.As(err, &failure):
+		code = 1
+	}
+	fmt.Fprintln(stderr, "ballslab:", oneLine(err.Error()))
+	return code
+}
+
+func rootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "ballslab",
+		Short: "A laboratory of balls into bins",
+		Long: `ballslab simulates balls into bins, answers with exact laws and bounds, and puts the
+theorems to the test. It reads a specification of keys and values, in JSON or YAML.
+
+Exit codes: 0 done, 1 a check was refuted or a run failed, 2 the input was wrong,
+130 interrupted. Errors go to standard error, in one line.`,
+		Example: `  echo '{"process":"allocate","rule":"greedy","d":2,"bins":1e6,"trials":100}' | ballslab run -
+  ballslab run spec.yaml --set bins=[100,1000,10000] --format csv`,
+		Version:       balls.Version(),
+		Args:          unknownCommand,
+		RunE:          func(cmd *cobra.Command, args []string) error { return cmd.Help() },
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.AddCommand(
+		runCommand(),
+		exactCommand(),
+		notebooksCommand(),
+	)
+	return root
+}
+
+// unknownCommand refuses a first word that is no command.
+func unknownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var names []string
+	for _, c := range cmd.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	return fmt.Errorf("unknown command %q; allowed: %s", args[0], strings.Join(names, ", "))
+}
+
+// A failure is an error that makes the exit code 1: the input was right, but
+// a check was refuted or a run did not succeed.
+type failure struct{ error }
+
+func (f *failure) Unwrap() error { return f.error }
+
+// failed marks an error as a failure; nil stays nil.
+func failed(err error) error {
+	if err == nil {
+		return nil
+	}
+	return &failure{err}
+}
+
+// oneLine joins the lines of a message.
+func oneLine(s string) string {
+	var lines []string
+	for _, l := range strings.Split(s, "\n") {
+		if l = strings.TrimSpace(l); l != "" {
+			lines = append(lines, l)
+		}
+	}
+	return strings.Join(lines, "; ")
+}
