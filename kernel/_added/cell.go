@@ -1,0 +1,158 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"reflect"
+	"regexp"
+	"strconv"
+	"strings"
+
+	interp "github.com/cosmos72/gomacro/fast"
+	mp "github.com/cosmos72/gomacro/go/parser"
+	"github.com/cosmos72/gomacro/imports"
+	"github.com/cosmos72/gomacro/xreflect"
+)
+
+// doEval runs a cell. It refuses imports of what is not linked in, ends at the
+// stop button, names errors after cell and line, and shows the values of the
+// last expression in the way notebooks expect:
+//
+//   - a call that returns (value, error) shows the value, or fails the cell with
+//     the error;
+//   - a call of fmt.Print, Println, ... shows what it printed, not its results;
+//   - a cell that ends with a semicolon shows nothing.
+func doEval(ir *interp.Interp, outerr OutErr, code string) ([]interface{}, []xreflect.Type, error) {
+	ir.Comp.Filepath = fmt.Sprintf("cell %d", ExecCounter)
+	nodes, position := parse(ir, code)
+	for _, node := range nodes {
+		if err := checkImports(node, position); err != nil {
+			return nil, nil, err
+		}
+	}
+	end := begin(ir)
+	values, types, err := upstreamDoEval(ir, outerr, code)
+	if interrupted := end(); interrupted {
+		return nil, nil, errors.New("interrupted")
+	}
+	if err != nil {
+		return nil, nil, cellError(err)
+	}
+	if len(values) == 0 || strings.HasSuffix(strings.TrimSpace(code), ";") {
+		return nil, nil, nil
+	}
+	call, ok := nodes[len(nodes)-1].(*ast.CallExpr)
+	if !ok {
+		return values, types, nil
+	}
+	if prints(call) {
+		return nil, nil, nil
+	}
+	last := len(types) - 1
+	if types[last].ReflectType() == reflect.TypeFor[error]() {
+		if err, ok := values[last].(error); ok {
+			return nil, nil, cellError(err)
+		}
+		values, types = values[:last], types[:last]
+	}
+	return values, types, nil
+}
+
+// parse reads a cell without running anything, leaving out the special
+// commands at its top. It returns no nodes when there is an error: running the
+// cell will report it. position tells the line of a node.
+func parse(ir *interp.Interp, code string) (nodes []ast.Node, position func(ast.Node) string) {
+	defer func() {
+		if recover() != nil {
+			nodes = nil
+		}
+	}()
+	lines := strings.Split(code, "\n")
+	for i, line := range lines {
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		if line[0] != '%' && line[0] != '$' {
+			break
+		}
+		lines[i] = ""
+	}
+	g := ir.Comp
+	var parser mp.Parser
+	parser.Configure(g.ParserMode, g.MacroChar)
+	parser.Init(g.Fileset, g.Filepath, 0, []byte(strings.Join(lines, "\n")))
+	nodes, err := parser.Parse()
+	if err != nil {
+		return nil, nil
+	}
+	return nodes, func(n ast.Node) string { return atCell(g.Fileset.Position(n.Pos()).String()) }
+}
+
+// checkImports refuses the first import below a node that this kernel cannot
+// satisfy. Nothing is ever downloaded or compiled for a cell.
+func checkImports(node ast.Node, position func(ast.Node) string) (err error) {
+	ast.Inspect(node, func(n ast.Node) bool {
+		spec, ok := n.(*ast.ImportSpec)
+		if !ok || err != nil {
+			return err == nil
+		}
+		path, _ := strconv.Unquote(spec.Path.Value)
+		if _, known := imports.Packages[path]; known {
+			return false
+		}
+		reason := "this package is not linked into the kernel, and a cell cannot load others"
+		if _, bound := generic[path]; bound {
+			reason = "this package has nothing but generic functions, which cells cannot use"
+		} else if near := nearest(path); near != "" {
+			reason += fmt.Sprintf("; did you mean %q?", near)
+		}
+		err = fmt.Errorf("%s: import %q: %s", position(spec), path, reason)
+		return false
+	})
+	return err
+}
+
+// nearest is the import path known to the kernel whose last element is that of
+// path, or the other way round; empty if there is none or more than one.
+func nearest(path string) string {
+	tail := path[strings.LastIndexByte(path, '/')+1:]
+	found := ""
+	for known := range imports.Packages {
+		if known[strings.LastIndexByte(known, '/')+1:] == tail {
+			if found != "" {
+				return ""
+			}
+			found = known
+		}
+	}
+	return found
+}
+
+// prints reports whether a call is one of the functions of fmt that print.
+func prints(call *ast.CallExpr) bool {
+	fun, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return false
+	}
+	pkg, ok := fun.X.(*ast.Ident)
+	return ok && pkg.Name == "fmt" && (strings.HasPrefix(fun.Sel.Name, "Print") || strings.HasPrefix(fun.Sel.Name, "Fprint"))
+}
+
+var (
+	place    = regexp.MustCompile(`\bcell (\d+):(\d+):\d+`)
+	noSymbol = regexp.MustCompile(`package \S+ "(.+)" has no symbol (\w+)$`)
+)
+
+// atCell turns the positions in a message from file:line:column to words.
+func atCell(text string) string { return place.ReplaceAllString(text, "cell $1, line $2") }
+
+// cellError makes the message of an error fit for a reader of the notebook.
+func cellError(err error) error {
+	text := atCell(err.Error())
+	if m := noSymbol.FindStringSubmatch(text); m != nil && generic[m[1]][m[2]] {
+		text += ": it is generic, and cells cannot use generics"
+	}
+	return errors.New(text)
+}

@@ -1,0 +1,122 @@
+// Command kernel builds the Go kernel for Jupyter that the notebooks run on and
+// installs it: gophernotes, unchanged but for a few renamed functions, with the
+// packages of this repository, gonum and the Go standard library linked in.
+//
+//	go run ./kernel                      build and install for the user
+//	go run ./kernel -prefix /usr/local   build and install for everybody
+//	go run ./kernel -spec DIR            build and write the kernel spec into DIR
+//
+// Nothing is downloaded but the modules that go.mod pins, and nothing of
+// Jupyter is touched but the folder kernels/ballslab. README.md tells more.
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("kernel: ")
+	prefix := flag.String("prefix", "", "install below `DIR`/share/jupyter instead of the user's folder")
+	spec := flag.String("spec", "", "write the kernel spec into `DIR` instead of a folder of Jupyter")
+	flag.Parse()
+	if flag.NArg() > 0 || *prefix != "" && *spec != "" {
+		flag.Usage()
+		os.Exit(2)
+	}
+	dir := *spec
+	if dir == "" {
+		var err error
+		if dir, err = kernelFolder(*prefix); err != nil {
+			log.Fatal(err)
+		}
+	}
+	start := time.Now()
+	binary, err := build()
+	if err != nil {
+		log.Fatal(err)
+	}
+	if err := install(binary, dir); err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("Go (ballslab) kernel installed in %s, built in %.1f s\n", dir, time.Since(start).Seconds())
+}
+
+// build makes the kernel and returns the path of its binary. The work folder is
+// kernel/build/gophernotes below the root of the repository.
+func build() (binary string, err error) {
+	out, err := command("", "go", "list", "-m", "-f", "{{.Dir}}")
+	if err != nil {
+		return "", err
+	}
+	root := strings.TrimSpace(string(out))
+	work := filepath.Join(root, "kernel", "build", "gophernotes")
+	if err := copyUpstream(root, work); err != nil {
+		return "", err
+	}
+	if err := addFiles(filepath.Join(root, "kernel", "_added"), work); err != nil {
+		return "", err
+	}
+	if err := writeBindings(root, work); err != nil {
+		return "", err
+	}
+	binary = filepath.Join(root, "kernel", "build", "ballslab-kernel")
+	args := append([]string{"build"}, buildFlags...)
+	args = append(args, "-ldflags", "-s -w -X ballslab/balls.commit="+commit(root), "-o", binary, ".")
+	_, err = command(work, "go", args...)
+	return binary, err
+}
+
+// buildFlags are those of every go command in the work folder, so that each
+// package is compiled once. Without -trimpath the kernel would know a GOROOT,
+// read the type information there and panic on what is newer than its type
+// checker; without it, it uses reflection alone.
+var buildFlags = []string{"-mod=mod", "-trimpath", "-buildvcs=false"}
+
+// commit names the commit the kernel is built from, with a + after it when the
+// working tree differs; empty outside git.
+func commit(root string) string {
+	out, err := command(root, "git", "describe", "--always", "--abbrev=12", "--exclude=*", "--dirty=+")
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// command runs a program without cgo in a folder and returns its output; the
+// error holds what it printed.
+func command(dir, name string, args ...string) ([]byte, error) {
+	cmd := exec.Command(name, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOWORK=off")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		return nil, fmt.Errorf("%s %s: %v\n%s", name, strings.Join(args, " "), err, bytes.TrimSpace(stderr.Bytes()))
+	}
+	return out, nil
+}
+
+// decodeAll reads JSON objects that follow each other, as the go command
+// prints them, and calls each with every one.
+func decodeAll[T any](data []byte, each func(T)) error {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	for dec.More() {
+		var v T
+		if err := dec.Decode(&v); err != nil {
+			return err
+		}
+		each(v)
+	}
+	return nil
+}

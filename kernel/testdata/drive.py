@@ -1,0 +1,114 @@
+"""Drives a kernel through jupyter_client for kernel_test.go.
+
+Reads one JSON object per line from standard input and answers each with one
+JSON object on standard output. The kernel is the spec "ballslab" found by
+Jupyter in JUPYTER_PATH.
+
+  {"op": "start", "env": {...}}      starts it; answers {"seconds", "pid"}
+  {"op": "execute", "code": ...,     runs a cell; optional "interrupt": seconds
+   "interrupt": s, "timeout": s}     after which it is interrupted, "signals": how
+                                     often; answers {"status", "evalue", "ename",
+                                     "stdout", "stderr", "stderr_times", "result",
+                                     "display", "seconds", "after_interrupt"}
+  {"op": "request", "type": ...,     any other request of the shell channel;
+   "content": {...}}                 answers {"content": reply}
+  {"op": "alive"}                    answers {"alive": bool}
+  {"op": "stop"}                     shuts it down; answers {}
+"""
+import json
+import os
+import sys
+import threading
+import time
+
+from jupyter_client.manager import KernelManager
+
+
+class Driver:
+    def start(self, env=None, timeout=20):
+        self.manager = KernelManager(kernel_name="ballslab")
+        began = time.time()
+        options = {} if env is None else {"env": env}
+        self.manager.start_kernel(**options)
+        self.client = self.manager.client()
+        self.client.start_channels()
+        self.client.wait_for_ready(timeout=timeout)
+        seconds = time.time() - began
+        pid = getattr(self.manager.provisioner, "pid", 0)
+        return {"seconds": seconds, "pid": pid}
+
+    def execute(self, code, interrupt=None, signals=1, timeout=60):
+        stopped = []
+
+        def stop():
+            for _ in range(signals):
+                stopped.append(time.time())
+                self.manager.interrupt_kernel()
+
+        timer = None
+        answer = {"stdout": "", "stderr": "", "stderr_times": [], "result": None, "display": []}
+        began = time.time()
+        if interrupt is not None:
+            timer = threading.Timer(interrupt, stop)
+            timer.start()
+
+        def output(message):
+            kind, content = message["msg_type"], message["content"]
+            if kind == "stream":
+                answer[content["name"]] += content["text"]
+                if content["name"] == "stderr":
+                    answer["stderr_times"].append(time.time() - began)
+            elif kind == "execute_result":
+                answer["result"] = content["data"]
+            elif kind == "display_data":
+                answer["display"].append(content["data"])
+            elif kind == "error":
+                answer["ename"], answer["traceback"] = content["ename"], content["traceback"]
+
+        reply = self.client.execute_interactive(
+            code, timeout=timeout, output_hook=output, allow_stdin=False, stop_on_error=False)
+        answer["seconds"] = time.time() - began
+        if timer is not None:
+            timer.cancel()
+        if stopped:
+            answer["after_interrupt"] = time.time() - stopped[0]
+        answer["status"] = reply["content"]["status"]
+        answer["evalue"] = reply["content"].get("evalue", "")
+        return answer
+
+    def request(self, type, content, timeout=10):
+        message = self.client.session.msg(type, content)
+        self.client.shell_channel.send(message)
+        until = time.time() + timeout
+        while time.time() < until:
+            try:
+                reply = self.client.get_shell_msg(timeout=until - time.time())
+            except Exception:
+                break
+            if reply["parent_header"].get("msg_id") == message["header"]["msg_id"]:
+                return {"type": reply["msg_type"], "content": reply["content"]}
+        raise TimeoutError("no reply to " + type)
+
+    def alive(self):
+        return {"alive": self.manager.is_alive()}
+
+    def stop(self):
+        self.client.stop_channels()
+        self.manager.shutdown_kernel(now=True)
+        return {}
+
+
+def main():
+    out = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # whatever else prints goes to standard error
+    driver = Driver()
+    for line in sys.stdin:
+        request = json.loads(line)
+        try:
+            answer = getattr(driver, request.pop("op"))(**request)
+        except Exception as e:  # reported to the test
+            answer = {"failure": "%s: %s" % (type(e).__name__, e)}
+        print(json.dumps(answer), file=out, flush=True)
+
+
+main()
