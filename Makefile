@@ -26,7 +26,7 @@ bench:
 	bench/run.sh
 
 kernel:
-	go run ./kernel/build $(if $(PREFIX),-prefix $(PREFIX))
+	go run ./kernel $(if $(PREFIX),-prefix $(PREFIX))
 
 bin/ballslab:
 	go build -trimpath -o $@ ./cmd/ballslab
