@@ -3,6 +3,10 @@ package balls
 import (
 	"fmt"
 	"slices"
+
+	"ballslab/balls/internal/bins"
+	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/law"
 )
 
 // Allocate throws Balls balls one after another into Bins bins by a rule.
@@ -27,7 +31,7 @@ type Allocate struct {
 	Bins     int64  `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
 	Balls    Count  `key:"balls" default:"n" doc:"number of balls thrown, m"`
 	Start    Start  `key:"start" default:"empty" words:"empty" doc:"the bins at time 0"`
-	D        int64  `key:"d" default:"2" min:"1" of:"greedy" doc:"number of bins a ball chooses from"`
+	D        int64  `key:"d" default:"2" min:"1" max:"10000" of:"greedy" doc:"number of bins a ball chooses from"`
 	Distinct bool   `key:"distinct" default:"false" of:"greedy" doc:"choose different bins"`
 }
 
@@ -61,4 +65,20 @@ func (a Allocate) choices() int64 {
 		return 1
 	}
 	return a.D
+}
+
+func (a Allocate) build(name string) (string, func() engine.Engine, error) {
+	d := a.choices()
+	rule := law.Rule(law.Greedy{D: int(d)})
+	switch {
+	case d == 1:
+		rule = law.OneChoice{}
+	case a.Distinct:
+		rule = law.GreedyDistinct{D: int(d)}
+	}
+	return exchangeable{
+		n: a.Bins, steps: a.steps(), start: a.Start,
+		law:   law.Insertions(rule),
+		array: func() bins.Law { return bins.Greedy(d, a.Distinct) },
+	}.build(name)
 }

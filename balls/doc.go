@@ -25,3 +25,5 @@
 // i and the parameters of the process alone. So a result does not depend on the
 // number of workers or on what else is in a sweep.
 package balls
+
+//go:generate go test -run TestSpecification -update .

@@ -2,61 +2,52 @@ package balls
 
 import (
 	"fmt"
-	"sync/atomic"
 
+	"ballslab/balls/internal/bins"
+	"ballslab/balls/internal/blocks"
 	"ballslab/balls/internal/engine"
-	"ballslab/balls/internal/random"
+	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/levels"
 )
 
-func (a Allocate) build(name string) (string, func() engine.Engine, error) {
-	if name != "auto" && name != "bins" {
-		return "", nil, fmt.Errorf("engine: %s: not yet", name)
+// An exchangeable process can run on every engine: on an array of loads, step
+// by step on the counts, or in blocks of steps on the counts.
+type exchangeable struct {
+	n, steps int64
+	start    Start
+	law      law.Law
+	array    func() bins.Law
+}
+
+// maxArray is the largest number of bins of the engine bins: 4 GB for each
+// trial at a time.
+const maxArray = 1 << 32
+
+// build returns a maker of engines; see [Process].
+func (x exchangeable) build(name string) (string, func() engine.Engine, error) {
+	if name == "auto" {
+		name = x.fastest()
 	}
-	return "bins", func() engine.Engine { return &plainBins{a: a, loads: make([]int64, a.Bins)} }, nil
-}
-
-type plainBins struct {
-	a     Allocate
-	loads []int64
-	src   *random.Source
-}
-
-func (b *plainBins) Start(src *random.Source) {
-	b.src = src
-	clear(b.loads)
-	copy(b.loads, b.a.Start.Loads)
-}
-
-func (b *plainBins) Advance(k int64, stop *atomic.Bool) bool {
-	d, n := b.a.choices(), uint64(b.a.Bins)
-	chosen := make([]uint64, d)
-	for t := range k {
-		if t%4096 == 0 && stop.Load() {
-			return false
-		}
-		for i := 0; i < int(d); {
-			c := b.src.Below(n)
-			again := false
-			for _, e := range chosen[:i] {
-				again = again || b.a.Distinct && e == c
-			}
-			if !again {
-				chosen[i] = c
-				i++
-			}
-		}
-		best := chosen[0]
-		for _, c := range chosen {
-			if b.loads[c] < b.loads[best] {
-				best = c
-			}
-		}
-		b.loads[best]++
+	var profile law.Profile
+	if x.start.Loads != nil {
+		profile = law.Profile(ProfileOf(x.start.Loads))
 	}
-	return true
+	switch name {
+	case "levels":
+		return name, func() engine.Engine { return levels.New(x.n, profile, x.law) }, nil
+	case "blocks", "blocks-strict":
+		return name, func() engine.Engine { return blocks.New(x.n, profile, x.law, name == "blocks-strict") }, nil
+	}
+	if x.n > maxArray {
+		return "", nil, fmt.Errorf("engine: bins: an array of %d bins is too large; allowed: up to 2^32 bins, or levels, blocks, blocks-strict", x.n)
+	}
+	return name, func() engine.Engine { return bins.New(x.n, x.start.Loads, x.array()) }, nil
 }
 
-func (b *plainBins) AppendProfile(loads, bins []int64) ([]int64, []int64) {
-	p := ProfileOf(b.loads)
-	return append(loads, p.Loads...), append(bins, p.Bins...)
+// fastest returns the engine that needs the least time for a trial.
+func (x exchangeable) fastest() string {
+	if x.n < 30_000 {
+		return "bins"
+	}
+	return "blocks"
 }
