@@ -58,6 +58,8 @@ type Game struct {
 	best                  []int   // of lookahead
 	history               []Deletion
 	balls                 *ballList
+	ahead                 ahead
+	drawn                 []uint64
 	moved                 int64 // since stop was looked at
 	err                   error
 }
@@ -89,7 +91,7 @@ func New(c Config) *Game {
 // nothing it asks for changes the game's.
 func (g *Game) Start(src *random.Source) {
 	g.own.Reset(src.Uint64(), 0, 0)
-	g.coins = src
+	g.coins, g.ahead.words = src, nil
 	g.round, g.recourse, g.err = 0, 0, nil
 	g.receivers, g.history = g.receivers[:0], g.history[:0]
 	g.start()

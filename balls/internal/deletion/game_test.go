@@ -341,3 +341,32 @@ func BenchmarkMax(b *testing.B) {
 		}
 	}
 }
+
+// TestExpectedMax: the expectation of lookahead is exact for one group, and
+// elsewhere off by the chance that two balls or groups meet.
+func TestExpectedMax(t *testing.T) {
+	profile := []int64{4, 4, 3, 2, 2, 1, 0, 0, 0}
+	for _, c := range []Config{{D: 1, Groups: true}, {D: 2, Groups: true}, {D: 3, Groups: true}, {D: 1}, {D: 2}, {D: 2, Distinct: true}} {
+		g := New(c)
+		g.counts([]int64{0, 1, 2, 3, 4}, []int64{3, 1, 2, 1, 2})
+		for i, load := range g.load {
+			at := slices.Index(profile, load)
+			rest := slices.Delete(slices.Clone(profile), at, at+1)
+			want := 0.0
+			for _, s := range c.thrown(rest, load).states {
+				p, _ := s.P.Float64()
+				want += p * float64(s.Profile[0])
+			}
+			off := 0.0
+			if n := float64(load); !c.Groups {
+				off = n * (n - 1) / 2 / 8
+			} else if c.D > 1 {
+				n = min(n, float64(c.D))
+				off = n * (n - 1) / 2 / 8 * float64(load)
+			}
+			if got := g.expectedMax(i); math.Abs(got-want) > off+1e-12 {
+				t.Errorf("%+v: a bin of %d deleted: %.6f, want %.6f within %.3f", c, load, got, want, off)
+			}
+		}
+	}
+}

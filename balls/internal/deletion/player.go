@@ -73,7 +73,7 @@ func (c *chase) Choose(g *Game) int64 {
 // deletes the fullest of the others.
 type protect struct {
 	spare  int64
-	others lazyHeap // bins with a load they had, at least once with that of now
+	others lazyHeap // bins with loads they had, the load of now first
 	spared []bool
 }
 
@@ -95,7 +95,7 @@ func (a *protect) Choose(g *Game) int64 {
 		}
 	}
 	for len(a.others) > 0 {
-		if e := heap.Pop(&a.others).(Deletion); g.Alive(e.Bin) && g.Load(e.Bin) == e.Load {
+		if e := heap.Pop(&a.others).(Deletion); g.Alive(e.Bin) {
 			return e.Bin
 		}
 	}

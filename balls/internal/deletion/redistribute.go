@@ -35,7 +35,7 @@ func (g *Game) lightest() (level int, p int64) {
 	k := uint64(g.live())
 	d := uint64(g.c.D)
 	if d == 1 {
-		p = g.lo + int64(g.coins.Below(k))
+		p = g.lo + int64(g.below(k))
 		return g.level(p), p
 	}
 	r := k
@@ -43,17 +43,17 @@ func (g *Game) lightest() (level int, p int64) {
 		// The smallest of d distinct numbers below k, as in Floyd's sampling: number j
 		// is drawn from 0..j, and one that is there already does not change the smallest.
 		for j := k - min(d, k); j < k; j++ {
-			r = min(r, g.coins.Below(j+1))
+			r = min(r, g.below(j+1))
 		}
 	} else {
 		for range d {
-			r = min(r, g.coins.Below(k))
+			r = min(r, g.below(k))
 		}
 	}
 	p = g.lo + int64(r)
 	level = g.level(p)
 	if g.labels {
-		p = g.begin(level) + int64(g.coins.Below(uint64(g.count(level))))
+		p = g.begin(level) + int64(g.below(uint64(g.count(level))))
 	}
 	return level, p
 }
