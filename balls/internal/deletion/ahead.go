@@ -15,7 +15,7 @@ type ahead struct {
 const (
 	aheadBalls   = 16
 	inCache      = 1 << 16 // bins
-	aheadChoices = 8 // more choices draw their numbers one by one
+	aheadChoices = 8       // more choices draw their numbers one by one
 
 )
 
