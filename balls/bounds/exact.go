@@ -1,14 +1,135 @@
 package bounds
 
 import (
+	"context"
 	"fmt"
+	"math/big"
+	"strings"
 
 	"ballslab/balls"
 )
 
-// Exact answers a process with the exact law of the metrics of a plan, where
-// it is known. The result has Engine "exact"; its Counts carry Probability in
-// place of Count, and Rational where rationals were computed; SE is 0.
+// Exact answers a process with the exact law of the metrics of a plan:
+//
+//	any allocate process with few load profiles   all metrics, from the law of
+//	                                              the profile ([AllocateProfileLaw])
+//	one-choice from empty bins, any sizes         max_load, gap, total_load as laws
+//	                                              ([OneChoiceMaxLaw]); tail_fractions,
+//	                                              empty, excess, bins_above_average,
+//	                                              upsilon, gamma, gini_difference
+//	                                              as means
+//
+// The result has Engine "exact", Counts with Probability in place of Count, and
+// standard errors 0; the smallest and largest value of a metric known by its
+// mean only are NaN. Otherwise an error says which sizes are possible. It ends
+// early with [balls.ErrInterrupted] when interrupted.
 func Exact(p balls.Process, plan balls.Plan) (*balls.Result, error) {
-	return nil, fmt.Errorf("exact: no exact law of process %s is known", p.Name())
+	return exact(p, plan, false)
+}
+
+// ExactRational is [Exact] with the probabilities and means as reduced
+// fractions, in the fields Rational, MeanRational and MeansRational; an error
+// where they are not known as fractions (gamma; one-choice with many profiles,
+// except max_load up to 128 balls).
+func ExactRational(p balls.Process, plan balls.Plan) (*balls.Result, error) {
+	return exact(p, plan, true)
+}
+
+func exact(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, error) {
+	result, err := balls.NewResult(p, plan)
+	if err != nil {
+		return nil, err
+	}
+	resolved, err := balls.Resolve(p)
+	if err != nil {
+		return nil, err
+	}
+	a, ok := resolved.(balls.Allocate)
+	if !ok {
+		return nil, fmt.Errorf("process: %q: no exact law is known; allowed: allocate", p.Name())
+	}
+	if plan.Every != "" || plan.Grid != "" {
+		return nil, fmt.Errorf("every, grid: an exact law is at the end only: leave them out")
+	}
+	m, err := a.Balls.Value(a.Bins)
+	if err != nil {
+		return nil, err
+	}
+	result.Engine = "exact"
+	names := plan.Metrics
+	if len(names) == 0 {
+		names = []string{"max_load"}
+	}
+	alpha := plan.Alpha
+	if alpha == 0 {
+		alpha = 1
+	}
+
+	ctx, done := balls.Interruptible(context.Background())
+	defer done()
+	oneChoice := (a.Rule == "one-choice" || a.D == 1) && a.Start.Loads == nil
+	most := maxProfiles
+	if oneChoice && !rational && allKnown(names) {
+		most = 10000 // more profiles only where closed forms do not answer
+	}
+	profiles, err := allocateProfiles(ctx, a, most)
+	if err == nil {
+		for _, name := range names {
+			metric, err := profileMetric(profiles, name, alpha, rational)
+			if err != nil {
+				return nil, err
+			}
+			result.Metrics = append(result.Metrics, metric)
+		}
+		return result, nil
+	}
+	if !oneChoice || err == balls.ErrInterrupted {
+		return nil, err
+	}
+	for _, name := range names {
+		metric, err := oneChoiceMetric(a.Bins, m, name, alpha, rational)
+		if err != nil {
+			return nil, err
+		}
+		result.Metrics = append(result.Metrics, metric)
+	}
+	return result, nil
+}
+
+// profileMetric returns the law of a metric from the law of the profile.
+func profileMetric(law []ProfileChance, name string, alpha float64, rational bool) (balls.Metric, error) {
+	if name == "tail_fractions" {
+		return profileTails(law, rational), nil
+	}
+	if name == "gamma" {
+		if rational {
+			return balls.Metric{}, fmt.Errorf("metrics: %q: its values are not rational", name)
+		}
+		byValue := map[float64]*big.Rat{}
+		for _, c := range law {
+			x := c.Profile.Gamma(alpha)
+			if byValue[x] == nil {
+				byValue[x] = new(big.Rat)
+			}
+			byValue[x].Add(byValue[x], c.Probability)
+		}
+		return metricOfFloats(name, byValue), nil
+	}
+	of, integer := rationalMetric(name)
+	if of == nil {
+		return balls.Metric{}, fmt.Errorf("metrics: %q: no exact law is known; allowed: %s", name, strings.Join(profileMetrics, ", "))
+	}
+	index := map[string]int{}
+	var values, chances []*big.Rat
+	for _, c := range law {
+		x := of(c.Profile)
+		at, ok := index[x.RatString()]
+		if !ok {
+			at = len(values)
+			index[x.RatString()] = at
+			values, chances = append(values, x), append(chances, new(big.Rat))
+		}
+		chances[at].Add(chances[at], c.Probability)
+	}
+	return metricOfRationals(name, values, chances, integer, rational), nil
 }

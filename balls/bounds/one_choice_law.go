@@ -1,0 +1,189 @@
+package bounds
+
+import (
+	"fmt"
+	"math"
+	"math/cmplx"
+	"sort"
+)
+
+// maxLawValues bounds the number of values of a law.
+const maxLawValues = 200000
+
+// OneChoiceMaxLaw returns the law of the maximum load of m balls in n uniform
+// bins, for values with P(max <= k) and P(max >= k) above 1e-18. For m/n up to
+// 32 every value is an [OneChoiceMaxCDF] or [OneChoiceMaxTail], with their
+// relative accuracy (1 ms at n = m = 10^12). Above, all values come from one
+// sweep, each right to about 1e-13 absolutely:
+//
+//	P(max <= k) = (1/2pi) int (phi(t) - D_k(t))^n e^{-itm} dt / P(Poisson(m) = m),
+//
+// phi the characteristic function of a Poisson load of mean m/n and D_k its
+// part above k, which grows by one term as k falls; 0.1 s at n = 10^6,
+// m/n = 10^6. An error says when the law has more than 200000 values (m/n
+// above about 10^9) or when n is too small for so large an m. Source: as
+// [OneChoiceMaxCDF].
+func OneChoiceMaxLaw(n, m int64) (Law, error) {
+	if err := checkSizes(n, m); err != nil {
+		return Law{}, err
+	}
+	if n == 1 || m <= 1 {
+		return Law{First: m, P: []float64{1}}, nil
+	}
+	if m/n < 32 {
+		return lawByValues(n, m)
+	}
+	return lawBySweep(n, m)
+}
+
+// OneChoiceMaxMean returns E max of m balls in n uniform bins, at the cost of
+// [OneChoiceMaxLaw].
+func OneChoiceMaxMean(n, m int64) (float64, error) {
+	law, err := OneChoiceMaxLaw(n, m)
+	if err != nil {
+		return 0, err
+	}
+	return law.Mean(), nil
+}
+
+// unionReaches returns the smallest k above the mean load with n P(load >= k)
+// below x.
+func unionReaches(n, m int64, x float64) int64 {
+	load := loadOfOne(n, m)
+	first := m/n + 1
+	span := m - first + 1
+	if span <= 0 {
+		return first
+	}
+	// The tail falls by 1/e within a few standard deviations: bracket first.
+	below := func(k int64) bool {
+		return logTail(load, float64(k))+math.Log(float64(n)) < math.Log(x)
+	}
+	width := int64(1)
+	for width < span && !below(first+width) {
+		width *= 2
+	}
+	width = min(width, span)
+	return first + int64(sort.Search(int(width), func(i int) bool { return below(first + int64(i)) }))
+}
+
+func lawByValues(n, m int64) (Law, error) {
+	least, most := (m-1)/n+1, min(m, unionReaches(n, m, 1e-18))
+	cdf := make([]float64, most-least+1)
+	lowest := most
+	for k := most; k >= least; k-- {
+		p, err := OneChoiceMaxCDF(n, m, k)
+		if err != nil {
+			return Law{}, err
+		}
+		cdf[k-least] = p
+		if p < 1e-18 {
+			break
+		}
+		lowest = k
+	}
+	law := Law{First: lowest, P: make([]float64, most-lowest+1)}
+	tail := 0.0 // P(max > k)
+	for k := most; k >= lowest; k-- {
+		if p := cdf[k-least]; k > lowest && p > 0.5 {
+			here, err := OneChoiceMaxTail(n, m, k)
+			if err != nil {
+				return Law{}, err
+			}
+			law.P[k-lowest] = here - tail
+			tail = here
+		} else if k > lowest {
+			law.P[k-lowest] = min(p, 1-tail) - cdf[k-1-least]
+		} else {
+			law.P[0] = min(p, 1-tail)
+		}
+	}
+	return law, nil
+}
+
+func lawBySweep(n, m int64) (Law, error) {
+	mean := float64(m) / float64(n)
+	nf, sd := float64(n), math.Sqrt(mean)
+	most := min(m, unionReaches(n, m, 1e-18))
+	least := max((m-1)/n+1, unionReaches(n, m, 45)-1) // P(max <= k) <= exp(-n q) there
+	if most-least > maxLawValues {
+		return Law{}, fmt.Errorf("bins, balls: %d, %d: the law has %d values: at most %d are possible", n, m, most-least, int64(maxLawValues))
+	}
+	// Points on the period: S is below a Poisson(m), the aliases are m +- N.
+	points := 2*math.Floor(6*math.Sqrt(float64(m))) + 65
+	last := math.Pi
+	if edge := math.Exp(poisson{mean}.logMass(math.Floor(mean)) + (46+math.Log(float64(m)))/nf); edge < 1 {
+		last = 2 * math.Asin(edge) // |phi_k(t)| <= mode/sin(t/2), as in logSumAtMean
+	}
+	if n >= 1000 {
+		last = min(last, math.Sqrt((46+math.Log(float64(m)))/0.0425/nf)/sd)
+	}
+	used := int(min(math.Floor(last*points/(2*math.Pi)), (points-1)/2))
+	if cost := float64(used) * float64(most-least); cost > maxTerms {
+		return Law{}, fmt.Errorf("bins, balls: %d, %d: too many balls for so few bins: %.2g terms (at most %.0e)", n, m, cost, maxTerms)
+	}
+
+	logAll := -stirling(float64(m)) - 0.5*math.Log(2*math.Pi*float64(m)) // ln P(Poisson(m) = m)
+	unit := 2 * math.Exp(-logAll) / points
+	logPhi := make([]complex128, used+1) // of Poisson(mean) - mean
+	above := make([]complex128, used+1)  // E e^{it(X-mean)}, X > k
+	turn, back := make([]complex128, used+1), make([]complex128, used+1)
+	for r := range logPhi {
+		t := 2 * math.Pi * float64(r) / points
+		a, b := cosSinRemainders(t)
+		logPhi[r] = complex(mean*a, mean*b)
+		turn[r] = cmplx.Exp(complex(0, t*(float64(most)-mean)))
+		back[r] = cmplx.Exp(complex(0, -t))
+	}
+	cdf := make([]float64, most-least+1)
+	first := int64(0)
+	for k := most; k >= least; k-- {
+		sum := 0.0
+		for r := range logPhi {
+			var cut complex128 // ln(phi - D)
+			if real(logPhi[r]) > -1 {
+				cut = logPhi[r] + log1p(-above[r]*cmplx.Exp(-logPhi[r]))
+			} else {
+				cut = cmplx.Log(cmplx.Exp(logPhi[r]) - above[r])
+			}
+			size := nf * real(cut)
+			if size < -60 {
+				continue
+			}
+			value := math.Exp(size) * math.Cos(nf*imag(cut))
+			if r == 0 {
+				value /= 2
+			}
+			sum += value
+		}
+		p := min(max(unit*sum, 0), 1)
+		cdf[k-least] = p
+		if p < 1e-15 {
+			first = k - least + 1
+			break
+		}
+		mass := complex(math.Exp(poisson{mean}.logMass(float64(k))), 0)
+		for r := range above {
+			above[r] += mass * turn[r]
+			turn[r] *= back[r]
+		}
+	}
+	// Above the median differences of tails: while n q is small these are
+	// n q (1 - n q/2), which keeps the digits of small values.
+	law := Law{First: least + first, P: make([]float64, int64(len(cdf))-first)}
+	load, below := loadOfOne(n, m), 0.0
+	for i := range law.P {
+		p := max(cdf[first+int64(i)], below)
+		law.P[i], below = p-below, p
+	}
+	next := 0.0
+	for i := len(law.P) - 1; i > 0; i-- {
+		q := nf * math.Exp(logTail(load, float64(law.First+int64(i))))
+		if q > 1e-6 {
+			break
+		}
+		here := q * (1 - q/2)
+		law.P[i], next = here-next, here
+	}
+	return law, nil
+}

@@ -1,0 +1,114 @@
+package bounds
+
+import (
+	"fmt"
+	"math"
+)
+
+func init() {
+	source := "derived: large deviations of one bin against a moving average"
+	rates := []Key{
+		{Name: "del", Doc: "rate at which the bin loses balls, per n steps", Default: "0", Type: "number"},
+		{Name: "v", Doc: "speed of the average, per n steps", Default: "1", Type: "number"},
+	}
+	register(Calculator{
+		Name: "tail-exponent", Kind: KindHeuristic, Source: source,
+		Doc:  "heavy load: theta such that max - average is about ln n/theta",
+		Keys: append([]Key{{Name: "r", Doc: "rate at which a bin far above the average receives, per n steps", Type: "number"}}, rates...),
+		evaluate: func(a arguments) (Value, error) {
+			return number(TailExponent(a.numbers["r"], a.numbers["del"], a.numbers["v"]))
+		},
+	})
+	register(Calculator{
+		Name: "lower-tail-exponent", Kind: KindHeuristic, Source: source,
+		Doc:  "heavy load: theta such that average - min is about ln n/theta",
+		Keys: append([]Key{{Name: "r", Doc: "rate at which a bin far below the average receives, per n steps (d for Greedy[d])", Type: "number"}}, rates...),
+		evaluate: func(a arguments) (Value, error) {
+			return number(LowerTailExponent(a.numbers["r"], a.numbers["del"], a.numbers["v"]))
+		},
+	})
+}
+
+// TailExponent returns the root theta > 0 of
+//
+//	r (e^t - 1) + del (e^{-t} - 1) = v t:
+//
+// a bin far above the average receives at rate r and loses at rate del, the
+// average moves at speed v (all per n steps); then max - average is about
+// ln n/theta in heavy load. An error where there is no root: r - del >= v (no
+// drift back to the average, as one choice with r = v = 1, where the gap grows
+// like a square root), or r = 0 and v >= 0 (the tail falls faster than any
+// exponential, as Greedy[d]). Heuristic. O(1).
+func TailExponent(r, del, v float64) (float64, error) {
+	if err := checkRates(r, del, v); err != nil {
+		return 0, err
+	}
+	switch {
+	case r-del >= v:
+		return 0, fmt.Errorf("r, del, v: %v, %v, %v: needs r - del < v, a drift back to the average", r, del, v)
+	case r == 0 && v >= 0:
+		return 0, fmt.Errorf("r, v: %v, %v: needs r > 0 or v < 0: the tail falls faster than any exponential", r, v)
+	}
+	return convexRoot(func(t float64) float64 {
+		return r*math.Expm1(t) + del*math.Expm1(-t) - v*t
+	}), nil
+}
+
+// LowerTailExponent returns the root theta > 0 of
+//
+//	r (e^{-t} - 1) + del (e^t - 1) + v t = 0:
+//
+// a bin far below the average receives at rate r and loses at rate del; then
+// average - min is about ln n/theta in heavy load. Greedy[d] has r = d, v = 1:
+// theta = d (1 - e^{-theta}), 1.5936 for d = 2. An error where there is no
+// drift back up, r - del <= v, or no root, del = 0 and v <= 0. Heuristic. O(1).
+func LowerTailExponent(r, del, v float64) (float64, error) {
+	if err := checkRates(r, del, v); err != nil {
+		return 0, err
+	}
+	switch {
+	case r-del <= v:
+		return 0, fmt.Errorf("r, del, v: %v, %v, %v: needs r - del > v, a drift back to the average", r, del, v)
+	case del == 0 && v <= 0:
+		return 0, fmt.Errorf("del, v: %v, %v: needs del > 0 or v > 0: the tail falls faster than any exponential", del, v)
+	}
+	return convexRoot(func(t float64) float64 {
+		return r*math.Expm1(-t) + del*math.Expm1(t) + v*t
+	}), nil
+}
+
+func checkRates(r, del, v float64) error {
+	switch {
+	case !(r >= 0) || math.IsInf(r, 1):
+		return fmt.Errorf("r: %v: must be at least 0 and finite", r)
+	case !(del >= 0) || math.IsInf(del, 1):
+		return fmt.Errorf("del: %v: must be at least 0 and finite", del)
+	case math.IsNaN(v) || math.IsInf(v, 0):
+		return fmt.Errorf("v: %v: must be finite", v)
+	}
+	return nil
+}
+
+// convexRoot returns the positive root of a convex function that is 0 at 0,
+// falls there, and grows in the end.
+func convexRoot(f func(float64) float64) float64 {
+	high := 1.0
+	for f(high) < 0 {
+		high *= 2
+	}
+	low := high
+	for f(low) >= 0 && low > 1e-300 {
+		low /= 2
+	}
+	for {
+		x := low + (high-low)/2
+		if x <= low || x >= high {
+			return x
+		}
+		if f(x) < 0 {
+			low = x
+		} else {
+			high = x
+		}
+	}
+}

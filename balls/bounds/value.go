@@ -1,0 +1,36 @@
+package bounds
+
+// The kinds of a [Value].
+const (
+	KindExact      = "exact"      // known exactly, here to rounding
+	KindRigorous   = "rigorous"   // a bound with its constants, for every size
+	KindAsymptotic = "asymptotic" // a leading term with its constant
+	KindOrder      = "order"      // right up to a constant factor only
+	KindHeuristic  = "heuristic"  // no proof at this size
+)
+
+// A Value is what a calculator says, with the kind of statement it is. It is a
+// number (Low = High), an interval, or a list (List not nil).
+type Value struct {
+	Name string
+	// Low and High are the ends of an interval that holds the quantity; equal
+	// for a number.
+	Low, High float64
+	// List holds a quantity that is a vector.
+	List []float64
+	// Kind is exact, rigorous, asymptotic, order or heuristic.
+	Kind string
+	// Source says where the formula is from, or that it is derived here.
+	Source string
+	// Note is a remark to be read with the number; often empty.
+	Note string
+}
+
+// number, interval and list make the values of calculators.
+func number(x float64, err error) (Value, error) { return Value{Low: x, High: x}, err }
+
+func interval(low, high float64, err error) (Value, error) {
+	return Value{Low: low, High: high}, err
+}
+
+func list(x []float64, err error) (Value, error) { return Value{List: x}, err }
