@@ -71,7 +71,7 @@ func build() (binary string, err error) {
 	}
 	binary = filepath.Join(root, "kernel", "build", "ballslab-kernel")
 	args := append([]string{"build"}, buildFlags...)
-	args = append(args, "-ldflags", "-s -w -X ballslab/balls.commit="+commit(root), "-o", binary, ".")
+	args = append(args, versioned(root), "-ldflags", "-s -w", "-o", binary, ".")
 	_, err = command(work, "go", args...)
 	return binary, err
 }
@@ -80,16 +80,13 @@ func build() (binary string, err error) {
 // package is compiled once. Without -trimpath the kernel would know a GOROOT,
 // read the type information there and panic on what is newer than its type
 // checker; without it, it uses reflection alone.
-var buildFlags = []string{"-mod=mod", "-trimpath", "-buildvcs=false"}
+var buildFlags = []string{"-mod=mod", "-trimpath"}
 
-// commit names the commit the kernel is built from, with a + after it when the
-// working tree differs; empty outside git.
-func commit(root string) string {
-	out, err := command(root, "git", "describe", "--always", "--abbrev=12", "--exclude=*", "--dirty=+")
-	if err != nil {
-		return ""
-	}
-	return strings.TrimSpace(string(out))
+// versioned is the flag that records the commit in the binary, where results
+// look for it, if git can tell.
+func versioned(root string) string {
+	_, err := command(root, "git", "status", "--porcelain")
+	return fmt.Sprintf("-buildvcs=%t", err == nil)
 }
 
 // command runs a program without cgo in a folder and returns its output; the

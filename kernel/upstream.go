@@ -19,6 +19,7 @@ var renames = []struct{ file, old, new string }{
 	{"kernel.go", "func doEval(", "func upstreamDoEval("},
 	{"kernel.go", "func sendKernelInfo(", "func upstreamSendKernelInfo("},
 	{"kernel.go", "func (kernel *Kernel) handleShellMsg(", "func (kernel *Kernel) upstreamHandleShellMsg("},
+	{"display.go", "func (kernel *Kernel) autoRenderResults(", "func (kernel *Kernel) upstreamAutoRenderResults("},
 	{"complete.go", "func handleCompleteRequest(", "func upstreamHandleCompleteRequest("},
 }
 

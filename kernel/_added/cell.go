@@ -33,12 +33,26 @@ func doEval(ir *interp.Interp, outerr OutErr, code string) ([]interface{}, []xre
 	}
 	end := begin(ir)
 	values, types, err := upstreamDoEval(ir, outerr, code)
+	where := statement(ir, nodes, position)
+	var data Data
+	if err == nil {
+		values, types, err = results(values, types, nodes, code)
+	}
+	if err == nil && len(values) > 0 {
+		data, err = show(values, types)
+	}
 	if interrupted := end(); interrupted {
 		return nil, nil, errors.New("interrupted")
 	}
 	if err != nil {
-		return nil, nil, cellError(err)
+		return nil, nil, cellError(err, where)
 	}
+	return []interface{}{data}, nil, nil
+}
+
+// results takes from the values of a cell's last expression those that are to
+// be shown, or its error.
+func results(values []interface{}, types []xreflect.Type, nodes []ast.Node, code string) ([]interface{}, []xreflect.Type, error) {
 	if len(values) == 0 || strings.HasSuffix(strings.TrimSpace(code), ";") {
 		return nil, nil, nil
 	}
@@ -52,11 +66,42 @@ func doEval(ir *interp.Interp, outerr OutErr, code string) ([]interface{}, []xre
 	last := len(types) - 1
 	if types[last].ReflectType() == reflect.TypeFor[error]() {
 		if err, ok := values[last].(error); ok {
-			return nil, nil, cellError(err)
+			return nil, nil, err
 		}
 		values, types = values[:last], types[:last]
 	}
 	return values, types, nil
+}
+
+// kernel is the one that runs; its message loop sets it.
+var kernel *Kernel
+
+// show turns values into what the notebook shows of them. A value that fails in
+// doing so fails the cell.
+func show(values []interface{}, types []xreflect.Type) (data Data, err error) {
+	defer func() {
+		if e := recover(); e != nil {
+			err = fmt.Errorf("the result cannot be shown: %v", e)
+		}
+	}()
+	for i, v := range values {
+		if p := reflect.ValueOf(v); p.Kind() == reflect.Pointer && p.IsNil() {
+			values[i] = nil
+		}
+	}
+	data = kernel.upstreamAutoRenderResults(values, types)
+	if len(data.Data) == 0 {
+		data = MakeData(MIMETypeText, fmt.Sprint(values...))
+	}
+	return data, nil
+}
+
+// autoRenderResults returns what doEval has made of the results.
+func (kernel *Kernel) autoRenderResults(values []interface{}, types []xreflect.Type) Data {
+	if len(values) == 0 {
+		return Data{}
+	}
+	return values[0].(Data)
 }
 
 // parse reads a cell without running anything, leaving out the special
@@ -148,11 +193,27 @@ var (
 // atCell turns the positions in a message from file:line:column to words.
 func atCell(text string) string { return place.ReplaceAllString(text, "cell $1, line $2") }
 
-// cellError makes the message of an error fit for a reader of the notebook.
-func cellError(err error) error {
+// cellError makes the message of an error fit for a reader of the notebook. If
+// it does not say where it happened, where does.
+func cellError(err error, where string) error {
 	text := atCell(err.Error())
 	if m := noSymbol.FindStringSubmatch(text); m != nil && generic[m[1]][m[2]] {
 		text += ": it is generic, and cells cannot use generics"
 	}
+	if where != "" && !strings.HasPrefix(text, "cell ") {
+		text = where + ": " + text
+	}
 	return errors.New(text)
+}
+
+// statement is the place of the statement of the cell that was running last.
+func statement(ir *interp.Interp, nodes []ast.Node, position func(ast.Node) string) string {
+	env := ir.PrepareEnv()
+	if env.IP < len(env.DebugPos) {
+		return atCell(ir.Comp.Fileset.Position(env.DebugPos[env.IP]).String())
+	}
+	if len(nodes) > 0 {
+		return position(nodes[len(nodes)-1])
+	}
+	return ""
 }

@@ -21,8 +21,11 @@ var running struct {
 // begin notes that a cell starts. The function it returns notes its end and
 // tells whether it was interrupted.
 func begin(ir *interp.Interp) (end func() (interrupted bool)) {
+	env := ir.PrepareEnv()
 	// An interrupt that came too late for the last cell is not for this one.
-	ir.PrepareEnv().Run.Signals.Async = 0
+	env.Run.Signals.Async = 0
+	// Nor are the statements of that cell.
+	env.DebugPos = nil
 	stopped := make(chan struct{})
 	running.Lock()
 	running.ir, running.stopped = ir, stopped

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"time"
 
+	"ballslab/balls"
+
 	"github.com/cosmos72/gomacro/imports"
 )
 
@@ -15,6 +17,7 @@ import (
 // kernel.
 func main() {
 	log.SetOutput(cellStderr{})
+	balls.SetProgress(cellStderr{})
 	go obeyInterrupts()
 	go endWithParent()
 

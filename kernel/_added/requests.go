@@ -9,7 +9,8 @@ import (
 
 // handleShellMsg answers the requests that gophernotes leaves unanswered and
 // hands it the others.
-func (kernel *Kernel) handleShellMsg(receipt msgReceipt) {
+func (k *Kernel) handleShellMsg(receipt msgReceipt) {
+	kernel = k
 	var content map[string]interface{}
 	reply := ""
 	switch receipt.Msg.Header.MsgType {
@@ -18,7 +19,7 @@ func (kernel *Kernel) handleShellMsg(receipt msgReceipt) {
 	case "comm_info_request":
 		reply, content = "comm_info_reply", map[string]interface{}{"comms": map[string]string{}}
 	default:
-		kernel.upstreamHandleShellMsg(receipt)
+		k.upstreamHandleShellMsg(receipt)
 		return
 	}
 	content["status"] = "ok"
