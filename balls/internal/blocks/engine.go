@@ -1,19 +1,86 @@
 // Package blocks plays exchangeable processes in long blocks of steps on the
-// counts of bins per load.
+// counts of bins per load: n balls in n bins cost about n^(1/3) of a step's
+// work (strips) or n^(1/2) (strict).
+//
+// A step is a uniform number u, and it hits a bin of load at least j when u <
+// theta_j(S), see package law. During a block of k steps the counts S move
+// little, so that every threshold keeps to a narrow gap known beforehand. A
+// step whose u lies in no gap is sure: its outcome does not depend on the state,
+// and so the sure outcomes are independent and their numbers multinomial. The few
+// others, k being chosen such that about ten are expected, are decided one after
+// the other by the true threshold at their moment; for that, the numbers of
+// the sure outcomes up to that moment are drawn, conditionally binomial, of those
+// outcomes only that the threshold depends on.
+//
+// To have no order to deal with, the k steps get independent uniform times in
+// [0, 1]; their order is then uniform, and they are played in it.
+//
+// # Strips
+//
+// Gaps move along the drift of the counts and are a little wider than the
+// random deviations from it, which are of order sqrt(k): k is of order n^(2/3).
+// The law of the counts differs from the exact one by less than 2^-64 per block
+// in total variation: that is the probability that a count leaves its limits
+// (limits.go, deviation.go), and as long as none does, all is exact up to the
+// rounding of doubles.
+//
+// # Strict
+//
+// Gaps do not move, and cover all counts that the outcomes can lead to while none
+// occurs more often than a cap says; k is of order n^(1/2). Whether a cap was
+// exceeded is seen afterwards, and the block is then cut at that step, a
+// stopping time (stop.go). The law is exact up to the rounding of doubles.
 package blocks
 
 import (
+	"math"
 	"sync/atomic"
 
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
-	"ballslab/balls/internal/levels"
 	"ballslab/balls/internal/random"
 )
 
-// Engine is an [engine.Engine] that plays blocks of steps.
+// Engine is an [engine.Engine] that plays blocks of steps. Memory: some
+// hundred bytes for every load in use.
 type Engine struct {
-	one *levels.Engine
+	law    law.Law
+	beta   float64 // probability of an insertion
+	start  law.Profile
+	strict bool
+	state  *law.State
+	src    *random.Source
+
+	length float64 // of the next block
+	target float64 // ambiguous steps per block that length is aimed at
+
+	// scratch memory of one block, by entry
+	now, cur                law.Counts
+	lim                     limits
+	lo, hi, lo1, hi1        []float64
+	up, down                []float64
+	ins, rem                []outcome
+	ambIns, ambRem          []int64
+	sures                   []sure
+	strips                  []strip
+	events                  []event
+	ambiguous               float64 // expected number of events, per step
+	dev                     *deviation
+	keepLogs                bool
+	onBlock                 func(k int64) // tests look at a finished block
+	blocks, singles, redone int64
+	cuts                    int64
+	fixedLength             int64      // tests force a block length
+	looseBounds             *deviation // tests make the bounds wrong
+	shortest                float64
+}
+
+// An event is an ambiguous step.
+type event struct {
+	t     float64
+	u     float64
+	strip int
+	entry int // what it hit
 }
 
 var _ engine.Engine = (*Engine)(nil)
@@ -22,16 +89,79 @@ var _ engine.Engine = (*Engine)(nil)
 // are exact in law up to the rounding of doubles; the default, strips, differs from
 // the exact law by less than 2^-64 per block in total variation.
 func New(n int64, start law.Profile, l law.Law, strict bool) *Engine {
-	return &Engine{one: levels.New(n, start, l)}
+	e := &Engine{law: l, start: start, strict: strict, state: law.NewState(n, l), keepLogs: strict, shortest: 40}
+	switch l.Mix {
+	case law.Throw:
+		e.beta = 1
+	case law.Coin:
+		e.beta = l.Beta
+	}
+	e.target = 12
+	if strict {
+		e.target = 6
+	}
+	return e
 }
 
 // Start implements [engine.Engine].
-func (e *Engine) Start(src *random.Source) { e.one.Start(src) }
+func (e *Engine) Start(src *random.Source) {
+	e.src = src
+	e.state.Reset(e.start)
+	n := float64(e.state.Bins)
+	e.length = 2 * math.Sqrt(n)
+	if !e.strict {
+		e.length = math.Cbrt(n * n)
+	}
+	e.prepare()
+}
 
 // Advance implements [engine.Engine].
-func (e *Engine) Advance(k int64, stop *atomic.Bool) bool { return e.one.Advance(k, stop) }
+func (e *Engine) Advance(k int64, stop *atomic.Bool) bool {
+	for i := 0; k > 0; i++ {
+		if i&255 == 0 && stop != nil && stop.Load() {
+			return false
+		}
+		k -= e.block(k)
+	}
+	return true
+}
 
 // AppendProfile implements [engine.Engine].
 func (e *Engine) AppendProfile(loads, bins []int64) ([]int64, []int64) {
-	return e.one.AppendProfile(loads, bins)
+	return e.state.AppendProfile(loads, bins)
+}
+
+// prepare sizes the scratch memory after a change of the entries.
+func (e *Engine) prepare() {
+	n := len(e.state.S)
+	e.lim.resize(n)
+	e.lim.known = false
+	for _, x := range []*[]float64{&e.now.S, &e.now.Load, &e.cur.S, &e.cur.Load, &e.lo, &e.hi, &e.lo1, &e.hi1, &e.up, &e.down} {
+		*x = resize(*x, n)
+	}
+	e.ins, e.rem = resize(e.ins, n), resize(e.rem, n)
+	for i := range e.ins {
+		e.ins[i], e.rem[i] = outcome{sure: -1}, outcome{sure: -1}
+	}
+	clear(e.lim.ins)
+	clear(e.lim.rem)
+	e.ambIns, e.ambRem = resize(e.ambIns, n), resize(e.ambRem, n)
+	e.dev = e.looseBounds
+	if e.dev == nil {
+		// up to four counts per entry, each with a bound, and two more
+		e.dev = deviationFor(4*n + 2)
+	}
+}
+
+// one plays steps one at a time.
+func (e *Engine) one(k int64) int64 {
+	for range k {
+		e.law.Step(e.src, e.state)
+	}
+	e.singles += k
+	if n := len(e.state.S); n != len(e.now.S) {
+		e.prepare()
+	}
+	e.lim.known = false
+	return k
 }

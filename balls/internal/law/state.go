@@ -234,27 +234,27 @@ func (s *State) Rank(r int64) int {
 	return i
 }
 
-// Insert puts a ball into a bin of entry i.
-func (s *State) Insert(i int) {
-	s.Balls++
+// Insert puts k balls into bins of entry i, one into each (into a single, all).
+func (s *State) Insert(i int, k int64) {
+	s.Balls += k
 	if s.Single[i] {
-		s.Load[i]++
+		s.Load[i] += k
 	} else {
-		s.S[i+s.Stride]++
+		s.S[i+s.Stride] += k
 	}
 }
 
-// Remove takes a ball from a bin of entry i; nothing happens at load 0 and
-// for [Nowhere].
-func (s *State) Remove(i int) {
+// Remove takes k balls from bins of entry i, likewise; nothing happens at load
+// 0 and for [Nowhere].
+func (s *State) Remove(i int, k int64) {
 	if i == Nowhere || s.Load[i] == 0 {
 		return
 	}
-	s.Balls--
+	s.Balls -= k
 	if s.Single[i] {
-		s.Load[i]--
+		s.Load[i] -= k
 	} else {
-		s.S[i]--
+		s.S[i] -= k
 	}
 }
 

@@ -17,13 +17,13 @@ func (l Law) Step(src *random.Source, s *State) {
 
 func (l Law) insert(src *random.Source, s *State) {
 	i := l.Insert.Pick(src, s)
-	s.Insert(i)
+	s.Insert(i, 1)
 	s.layoutNear(i + s.Stride)
 }
 
 func (l Law) remove(src *random.Source, s *State) {
 	i := l.Remove.Pick(src, s)
-	s.Remove(i)
+	s.Remove(i, 1)
 	s.layoutNear(i - s.Stride)
 }
 

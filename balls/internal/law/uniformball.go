@@ -44,7 +44,8 @@ func (UniformBall) Threshold(i int, c *Counts) float64 {
 func (UniformBall) Reads(i, n int) (int, int, bool) { return i, n - 1, true }
 
 // Box: R_j = sum over q >= j of Load_q (S_q - S_(q+1)) is increasing in every
-// count and every load; theta_j is at most 1.
+// count and every load; theta_j is at most 1, and it is 1 where no bin has a load
+// below j, or only load 0.
 func (UniformBall) Box(lo, hi []float64, low, high *Counts) {
 	a, b := 0.0, 0.0
 	for i := len(lo) - 1; i > 0; i-- {
@@ -52,6 +53,8 @@ func (UniformBall) Box(lo, hi []float64, low, high *Counts) {
 		hi[i] = min(1, (high.Load[i]*high.S[i]+b)/low.Balls)
 		if low.Balls < 1 {
 			lo[i], hi[i] = 0, 1
+		} else if low.S[i] >= low.S[0] || i == 1 && low.Load[0] == 0 {
+			lo[i], hi[i] = 1, 1
 		}
 		a += (low.Load[i] - low.Load[i-1]) * low.S[i]
 		b += (high.Load[i] - high.Load[i-1]) * high.S[i]
@@ -73,6 +76,8 @@ func (UniformBall) Bend(down, up []float64, low0, high0, low1, high1 *Counts) {
 		}
 		if min(low0.Balls, low1.Balls) < 1 {
 			down[i], up[i] = 1, 1
+		} else if min(low0.S[i], low1.S[i]) >= low0.S[0] || i == 1 && low0.Load[0] == 0 {
+			down[i], up[i] = 0, 0
 		}
 		a0 += (low0.Load[i] - low0.Load[i-1]) * low0.S[i]
 		a1 += (low1.Load[i] - low1.Load[i-1]) * low1.S[i]

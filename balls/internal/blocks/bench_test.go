@@ -1,0 +1,49 @@
+package blocks
+
+import (
+	"fmt"
+	"testing"
+
+	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/random"
+)
+
+// One run of m balls into n bins; ns/ball is what the table of the README shows.
+func BenchmarkGreedy(b *testing.B) {
+	for _, c := range []struct {
+		d      int
+		n      int64
+		per    int64
+		strict bool
+	}{
+		{2, 1e4, 1, false}, {2, 1e6, 1, false}, {2, 1e8, 1, false}, {2, 1e10, 1, false}, {2, 1e12, 1, false}, {2, 1e15, 1, false},
+		{2, 1e4, 1, true}, {2, 1e6, 1, true}, {2, 1e8, 1, true}, {2, 1e10, 1, true}, {2, 1e12, 1, true},
+		{3, 1e6, 1, false}, {3, 1e8, 1, false}, {3, 1e10, 1, false}, {3, 1e12, 1, false}, {3, 1e15, 1, false},
+		{3, 1e6, 1, true}, {3, 1e8, 1, true}, {3, 1e10, 1, true}, {3, 1e12, 1, true},
+		{2, 1e4, 100, false}, {2, 1e6, 100, false}, {2, 1e8, 100, false},
+		{2, 1e4, 100, true}, {2, 1e6, 100, true},
+	} {
+		mode := "strips"
+		if c.strict {
+			mode = "strict"
+		}
+		b.Run(fmt.Sprintf("d=%d,n=%.0e,m=%dn,%s", c.d, float64(c.n), c.per, mode), func(b *testing.B) {
+			e := New(c.n, law.Profile{}, law.Insertions(law.Greedy{D: c.d}), c.strict)
+			src := random.Stream(1, 2, 3)
+			var blocks, singles int64
+			t := cpu()
+			for b.Loop() {
+				e.Start(src)
+				e.Advance(c.n*c.per, nil)
+			}
+			spent := float64(cpu() - t)
+			blocks, singles = e.blocks, e.singles
+			runs := float64(b.N)
+			b.ReportMetric(spent/runs/float64(c.n*c.per), "cpu-ns/ball")
+			b.ReportMetric(float64(blocks)/runs, "blocks")
+			b.ReportMetric(float64(singles)/runs, "singles")
+			b.ReportMetric(float64(e.redone)/runs, "redone")
+			b.ReportMetric(spent/float64(blocks), "cpu-ns/block")
+		})
+	}
+}

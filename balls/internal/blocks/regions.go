@@ -1,0 +1,185 @@
+package blocks
+
+import "ballslab/balls/internal/random"
+
+// The points of a block are k independent uniform points (t, u) in the unit
+// square: a step happens at time t and uses the uniform number u. For a law with
+// two kinds of step, heights below beta are insertions and the others
+// removals. While the counts keep to their limits, every threshold keeps to a strip
+// between two straight lines. What is not in a strip is decided beforehand.
+
+// A sure region lies between two strips: its points all hit the same entry. Its
+// width at time t is a + bt.
+type sure struct {
+	a, b  float64
+	entry int
+	rem   bool
+	n     int64 // points in the region
+	y     int64 // those up to time t
+	t     float64
+	log   []mark // in order of time, when the engine keeps logs
+}
+
+// mark says that y points of a region come up to time t.
+type mark struct {
+	t float64
+	y int64
+}
+
+// area returns the area of the region up to time t.
+func (c *sure) area(t float64) float64 { return t * (c.a + 0.5*c.b*t) }
+
+// A strip is a gap between sure regions, lower and upper line given by their
+// ends: where u falls in it, one of the thresholds from to to decides.
+type strip struct {
+	lo0, lo1, hi0, hi1 float64
+	from, to           int
+	rem                bool
+	weight             float64 // probability of this kind of step
+}
+
+func (g *strip) area() float64 {
+	return 0.5 * g.weight * (g.hi0 - g.lo0 + g.hi1 - g.lo1)
+}
+
+// point draws a uniform point of the strip.
+func (g *strip) point(src *random.Source) (t, u float64) {
+	w0, w1 := g.hi0-g.lo0, g.hi1-g.lo1
+	t = src.Float64()
+	if w0 != w1 {
+		w := max(w0, w1)
+		for src.Float64()*w >= w0+(w1-w0)*t {
+			t = src.Float64()
+		}
+	}
+	lo := g.lo0 + (g.lo1-g.lo0)*t
+	return t, lo + (w0+(w1-w0)*t)*src.Float64()
+}
+
+// outcome keeps, for one kind of step and one entry, the sure region and the widths
+// of what may hit the entry at most: the region with the strips on both
+// sides.
+type outcome struct {
+	sure   int // index, -1 if there is none
+	a, b   float64
+	ua, ub float64
+}
+
+// regions cuts the square into sure regions and strips.
+func (e *Engine) regions() {
+	e.sures, e.strips = e.sures[:0], e.strips[:0]
+	if e.beta > 0 {
+		e.thresholds(false)
+		e.cut(e.ins, false, e.beta)
+	}
+	if e.beta < 1 {
+		e.thresholds(true)
+		e.cut(e.rem, true, 1-e.beta)
+	}
+	e.ambiguous = 0
+	for i := range e.strips {
+		e.ambiguous += e.strips[i].area()
+	}
+}
+
+// thresholds sets the straight lines lo0-lo1 and hi0-hi1 around the thresholds of
+// one kind of step.
+func (e *Engine) thresholds(rem bool) {
+	l := &e.lim
+	r := e.law.Insert
+	if rem {
+		r = e.law.Remove
+	}
+	r.Box(e.lo, e.hi, &l.low0, &l.high0)
+	if e.strict {
+		copy(e.lo1, e.lo)
+		copy(e.hi1, e.hi)
+		return
+	}
+	r.Box(e.lo1, e.hi1, &l.low1, &l.high1)
+	r.Bend(e.down, e.up, &l.low0, &l.high0, &l.low1, &l.high1)
+	for i := 1; i < len(e.lo); i++ {
+		e.lo[i] -= e.down[i]
+		e.lo1[i] -= e.down[i]
+		e.hi[i] += e.up[i]
+		e.hi1[i] += e.up[i]
+		// thresholds lie between 0 and 1; a line that leaves this range at one end
+		// must give way as a whole
+		if e.lo[i] < 0 || e.lo1[i] < 0 {
+			e.lo[i], e.lo1[i] = 0, 0
+		}
+		if e.hi[i] > 1 || e.hi1[i] > 1 {
+			e.hi[i], e.hi1[i] = 1, 1
+		}
+	}
+}
+
+// cut makes sure regions and strips of one kind of step from the lines. Thresholds
+// do not increase with the entry: between the lower line of one and the upper line
+// of the next every point hits the entry in between. Where these lines are not
+// apart all along, the strips are joined.
+func (e *Engine) cut(out []outcome, rem bool, weight float64) {
+	n := len(out)
+	g := strip{rem: rem, weight: weight, hi0: 1, hi1: 1, lo0: 1, lo1: 1, from: 1}
+	first := 0 // entry below which the open strip has been joined to its neighbours
+	for i := 0; i < n; i++ {
+		// the region of entry i, between the strip that is open and the next line
+		h0, h1 := 0.0, 0.0
+		if i+1 < n {
+			h0, h1 = e.hi[i+1], e.hi1[i+1]
+		}
+		out[i] = outcome{sure: -1}
+		if a0, a1 := g.lo0-h0, g.lo1-h1; a0 > 0 && a1 > 0 {
+			g.to = i
+			e.close(out, &g, first)
+			first = i
+			a, b := weight*a0, weight*(a1-a0)
+			out[i] = outcome{sure: len(e.sures), a: a, b: b, ua: a, ub: b}
+			if g.from <= g.to {
+				w := weight * (g.hi0 - g.lo0)
+				out[i].ua += w
+				out[i].ub += weight*(g.hi1-g.lo1) - w
+			}
+			e.newSure(a, b, i, rem)
+			g.hi0, g.hi1, g.from = h0, h1, i+1
+		}
+		if i+1 < n {
+			g.lo0, g.lo1 = e.lo[i+1], e.lo1[i+1]
+		}
+	}
+	if g.from < n { // down to 0
+		g.to, g.lo0, g.lo1 = n-1, 0, 0
+		e.close(out, &g, first)
+		w := weight * g.hi0
+		d := weight*g.hi1 - w
+		out[n-1].ua += w
+		out[n-1].ub += d
+	}
+}
+
+// close stores a strip, and adds its width to the outcomes first, ..., g.to-1; the
+// caller sees to that of entry g.to.
+func (e *Engine) close(out []outcome, g *strip, first int) {
+	if g.from > g.to {
+		return
+	}
+	w := g.weight * (g.hi0 - g.lo0)
+	d := g.weight*(g.hi1-g.lo1) - w
+	if w > 0 || w+d > 0 {
+		e.strips = append(e.strips, *g)
+	}
+	for i := first; i < g.to; i++ {
+		out[i].ua += w
+		out[i].ub += d
+	}
+}
+
+func (e *Engine) newSure(a, b float64, entry int, rem bool) {
+	if len(e.sures) < cap(e.sures) {
+		e.sures = e.sures[:len(e.sures)+1]
+	} else {
+		e.sures = append(e.sures, sure{})
+	}
+	c := &e.sures[len(e.sures)-1]
+	*c = sure{a: a, b: b, entry: entry, rem: rem, log: c.log[:0]}
+}

@@ -1,0 +1,191 @@
+package blocks
+
+import "ballslab/balls/internal/sample"
+
+// A block may be cut at any stopping time: a moment that is known from the points
+// up to it. What comes later is then as it was before, independent and uniform,
+// and is simply not used.
+
+// cutAt ends the block with the event at time t, which has been decided and is
+// the last of e.events, and returns the number of steps.
+func (e *Engine) cutAt(t float64) int64 {
+	e.cuts++
+	if e.strict {
+		if done, cut := e.violationUpTo(t); cut {
+			return done
+		}
+	}
+	done := int64(len(e.events))
+	for i := range e.sures {
+		done += e.upTo(i, t)
+	}
+	if e.onBlock != nil {
+		e.onBlock(done)
+	}
+	e.finish()
+	return done
+}
+
+// violation ends a strict block at the first step by which a cap was exceeded, if
+// there is one.
+func (e *Engine) violation(k int64) (done int64, cut bool) {
+	for i := range e.ins {
+		if e.exceeds(i, e.total(e.ins[i].sure)+e.ambIns[i], e.total(e.rem[i].sure)+e.ambRem[i]) {
+			return e.violationUpTo(1)
+		}
+	}
+	return k, false
+}
+
+func (e *Engine) total(sure int) int64 {
+	if sure < 0 {
+		return 0
+	}
+	return e.sures[sure].n
+}
+
+func (e *Engine) exceeds(i int, ins, rem int64) bool {
+	return float64(ins) > e.lim.capIns[i] || float64(rem) > e.lim.capRem[i] && e.state.Load[i] > 0
+}
+
+// violationUpTo looks for the first violation of a cap up to time end. The
+// numbers of points of the sure regions are drawn at the moment of one event
+// after the other; between two moments at the ends of which a cap is not and is
+// exceeded, the interval is halved until one point is left.
+func (e *Engine) violationUpTo(end float64) (done int64, cut bool) {
+	clear(e.ambIns)
+	clear(e.ambRem)
+	events := e.events
+	e.events = e.events[:0]
+	e.at(0)
+	t0 := 0.0
+	for i := 0; ; i++ {
+		t1 := end
+		if i < len(events) {
+			t1 = events[i].t
+		}
+		y0 := e.counts()
+		e.at(t1)
+		if e.violated() {
+			e.halve(t0, t1, y0)
+			break
+		}
+		if i == len(events) {
+			break
+		}
+		ev := events[i]
+		e.events = append(e.events, ev)
+		if e.strips[ev.strip].rem {
+			e.ambRem[ev.entry]++
+		} else {
+			e.ambIns[ev.entry]++
+		}
+		t0 = t1
+		if e.violated() {
+			break
+		}
+		if i == len(events)-1 && t1 == end {
+			e.events = events
+			return 0, false
+		}
+	}
+	if len(e.events) == len(events) && !e.violated() {
+		return 0, false
+	}
+	e.cuts++
+	done = int64(len(e.events))
+	for i := range e.sures {
+		done += e.sures[i].y
+	}
+	if e.onBlock != nil {
+		e.onBlock(done)
+	}
+	e.finish()
+	return done, true
+}
+
+// at sets y of every sure region to the number of its points up to time t, drawn
+// between the moments where it is known already.
+func (e *Engine) at(t float64) {
+	for i := range e.sures {
+		c := &e.sures[i]
+		c.y, c.t = c.between(e, t), t
+	}
+}
+
+func (c *sure) between(e *Engine, t float64) int64 {
+	a, b := mark{0, 0}, mark{1, c.n}
+	j := 0
+	for ; j < len(c.log); j++ {
+		if c.log[j].t >= t {
+			b = c.log[j]
+			break
+		}
+		a = c.log[j]
+	}
+	if b.t <= t {
+		return b.y
+	}
+	if a.t >= t {
+		return a.y
+	}
+	before := c.area(a.t)
+	y := a.y + sample.Binomial(e.src, b.y-a.y, (c.area(t)-before)/(c.area(b.t)-before))
+	c.log = append(c.log, mark{})
+	copy(c.log[j+1:], c.log[j:])
+	c.log[j] = mark{t, y}
+	return y
+}
+
+func (e *Engine) counts() []int64 {
+	y := make([]int64, len(e.sures))
+	for i := range y {
+		y[i] = e.sures[i].y
+	}
+	return y
+}
+
+func (e *Engine) violated() bool {
+	for i := range e.ins {
+		ins, rem := e.ambIns[i], e.ambRem[i]
+		if j := e.ins[i].sure; j >= 0 {
+			ins += e.sures[j].y
+		}
+		if j := e.rem[i].sure; j >= 0 {
+			rem += e.sures[j].y
+		}
+		if e.exceeds(i, ins, rem) {
+			return true
+		}
+	}
+	return false
+}
+
+// halve finds the point by which a cap is exceeded first, between t0, where the
+// numbers of points are y0, and t1, where they are y and a cap is exceeded.
+func (e *Engine) halve(t0, t1 float64, y0 []int64) {
+	for {
+		n := int64(0)
+		for i := range e.sures {
+			n += e.sures[i].y - y0[i]
+		}
+		if n <= 1 {
+			return
+		}
+		t := 0.5 * (t0 + t1)
+		if t <= t0 || t >= t1 {
+			return // two points at the same time: their order does not matter
+		}
+		y1 := e.counts()
+		e.at(t)
+		if e.violated() {
+			t1 = t
+			continue
+		}
+		t0 = t
+		y0 = e.counts()
+		for i := range e.sures {
+			e.sures[i].y = y1[i]
+		}
+	}
+}
