@@ -97,12 +97,12 @@ func Cycle(n int) (*Graph, error) {
 	if err := between("cycle", "n", n, 3, MaxVertices-1); err != nil {
 		return nil, err
 	}
-	return &Graph{family: "cycle", n: n, m: int64(n), edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "cycle", n: n, m: int64(n), edge: func(i int64) (int32, int32) {
 		if i == int64(n)-1 {
 			return int32(i), 0
 		}
 		return int32(i), int32(i + 1)
-	}}, nil
+	}}).with(Parameter{"n", n}), nil
 }
 
 // Path returns the path P_n: edge i joins i and i+1. n >= 2.
@@ -110,9 +110,9 @@ func Path(n int) (*Graph, error) {
 	if err := between("path", "n", n, 2, MaxVertices-1); err != nil {
 		return nil, err
 	}
-	return &Graph{family: "path", n: n, m: int64(n) - 1, edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "path", n: n, m: int64(n) - 1, edge: func(i int64) (int32, int32) {
 		return int32(i), int32(i + 1)
-	}}, nil
+	}}).with(Parameter{"n", n}), nil
 }
 
 // Complete returns the complete graph K_n, in which two choices are two
@@ -121,7 +121,7 @@ func Complete(n int) (*Graph, error) {
 	if err := between("complete graph", "n", n, 2, 1<<26); err != nil {
 		return nil, err
 	}
-	return &Graph{family: "complete", n: n, m: int64(n) * int64(n-1) / 2, edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "complete", n: n, m: int64(n) * int64(n-1) / 2, edge: func(i int64) (int32, int32) {
 		v := int64((1 + math.Sqrt(1+8*float64(i))) / 2)
 		for v*(v-1)/2 > i {
 			v--
@@ -130,7 +130,7 @@ func Complete(n int) (*Graph, error) {
 			v++
 		}
 		return int32(i - v*(v-1)/2), int32(v)
-	}}, nil
+	}}).with(Parameter{"n", n}), nil
 }
 
 // Star returns the star with centre 0 and n-1 leaves. n >= 2.
@@ -138,9 +138,9 @@ func Star(n int) (*Graph, error) {
 	if err := between("star", "n", n, 2, MaxVertices-1); err != nil {
 		return nil, err
 	}
-	return &Graph{family: "star", n: n, m: int64(n) - 1, edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "star", n: n, m: int64(n) - 1, edge: func(i int64) (int32, int32) {
 		return 0, int32(i + 1)
-	}}, nil
+	}}).with(Parameter{"n", n}), nil
 }
 
 // Wheel returns the wheel: centre 0 joined to the cycle 1, ..., n-1; first the
@@ -150,12 +150,12 @@ func Wheel(n int) (*Graph, error) {
 		return nil, err
 	}
 	k := int64(n) - 1
-	return &Graph{family: "wheel", n: n, m: 2 * k, edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "wheel", n: n, m: 2 * k, edge: func(i int64) (int32, int32) {
 		if i < k {
 			return 0, int32(i + 1)
 		}
 		return int32(i - k + 1), int32((i-k+1)%k + 1)
-	}}, nil
+	}}).with(Parameter{"n", n}), nil
 }
 
 // Hypercube returns the hypercube Q_dim on 2^dim vertices; its edges come bit
@@ -166,12 +166,12 @@ func Hypercube(dim int) (*Graph, error) {
 		return nil, err
 	}
 	half := int64(1) << (dim - 1)
-	return &Graph{family: "hypercube", n: 1 << dim, m: int64(dim) * half, edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "hypercube", n: 1 << dim, m: int64(dim) * half, edge: func(i int64) (int32, int32) {
 		b, r := i/half, i%half
 		low := r & (1<<b - 1)
 		u := (r-low)<<1 | low
 		return int32(u), int32(u | 1<<b)
-	}}, nil
+	}}).with(Parameter{"dim", dim}), nil
 }
 
 // Torus returns the torus with these side lengths, of any dimension, vertices
@@ -203,7 +203,7 @@ func Torus(sides ...int) (*Graph, error) {
 		stride[k] = x
 		x *= int64(sides[k])
 	}
-	return &Graph{family: "torus", n: n, m: m, sides: slices.Clone(sides), edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "torus", n: n, m: m, sides: slices.Clone(sides), edge: func(i int64) (int32, int32) {
 		k := 0
 		for i >= count[k] {
 			i -= count[k]
@@ -217,7 +217,7 @@ func Torus(sides ...int) (*Graph, error) {
 			return int32(i), int32(i - c*stride[k])
 		}
 		return int32(i), int32(i + stride[k])
-	}}, nil
+	}}).with(Parameter{"sides", slices.Clone(sides)}), nil
 }
 
 // Bipartite returns the complete bipartite graph K_{a,b}: vertices 0..a-1 on
@@ -226,7 +226,7 @@ func Bipartite(a, b int) (*Graph, error) {
 	if a < 1 || b < 1 || a > MaxVertices/2 || b > MaxVertices/2 {
 		return nil, fmt.Errorf("a = %d, b = %d: both sides of a bipartite graph have at least one vertex", a, b)
 	}
-	return &Graph{family: "bipartite", n: a + b, m: int64(a) * int64(b), edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "bipartite", n: a + b, m: int64(a) * int64(b), edge: func(i int64) (int32, int32) {
 		return int32(i / int64(b)), int32(int64(a) + i%int64(b))
-	}}, nil
+	}}).with(Parameter{"a", a}, Parameter{"b", b}), nil
 }

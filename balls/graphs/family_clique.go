@@ -18,7 +18,7 @@ func Barbell(k int) (*Graph, error) {
 	}
 	u, v := clique(nil, nil, 0, k)
 	u, v = clique(u, v, k, k)
-	return stored("barbell", 2*k, append(u, int32(k-1)), append(v, int32(k))), nil
+	return stored("barbell", 2*k, append(u, int32(k-1)), append(v, int32(k))).with(Parameter{"k", k}), nil
 }
 
 // Lollipop returns a clique K_k with a path of tail further vertices hanging
@@ -34,5 +34,5 @@ func Lollipop(k, tail int) (*Graph, error) {
 	for i := 0; i < tail; i++ {
 		u, v = append(u, int32(k-1+i)), append(v, int32(k+i))
 	}
-	return stored("lollipop", k+tail, u, v), nil
+	return stored("lollipop", k+tail, u, v).with(Parameter{"k", k}, Parameter{"tail", tail}), nil
 }

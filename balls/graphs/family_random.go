@@ -79,7 +79,7 @@ func Regular(n, d int, seed uint64) (*Graph, error) {
 		seen[key(u[i], v[i])]++
 		seen[key(u[j], v[j])]++
 	}
-	return stored("regular", n, u, v), nil
+	return stored("regular", n, u, v).with(Parameter{"n", n}, Parameter{"degree", d}, Parameter{"seed", seed}), nil
 }
 
 func regularComplement(n, d int, seed uint64) (*Graph, error) {
@@ -104,7 +104,7 @@ func regularComplement(n, d int, seed uint64) (*Graph, error) {
 			}
 		}
 	}
-	return stored("regular", n, u, v), nil
+	return stored("regular", n, u, v).with(Parameter{"n", n}, Parameter{"degree", d}, Parameter{"seed", seed}), nil
 }
 
 // ErdosRenyi returns the random graph G(n, p): every pair of vertices is an
@@ -140,5 +140,5 @@ func ErdosRenyi(n int, p float64, seed uint64) (*Graph, error) {
 		}
 		u, v = append(u, int32(col)), append(v, int32(row))
 	}
-	return stored("erdos-renyi", n, u, v), nil
+	return stored("erdos-renyi", n, u, v).with(Parameter{"n", n}, Parameter{"p", p}, Parameter{"seed", seed}), nil
 }

@@ -7,9 +7,9 @@ func BinaryTree(depth int) (*Graph, error) {
 		return nil, err
 	}
 	n := 1<<(depth+1) - 1
-	return &Graph{family: "binary-tree", n: n, m: int64(n) - 1, edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "binary-tree", n: n, m: int64(n) - 1, edge: func(i int64) (int32, int32) {
 		return int32(i / 2), int32(i + 1)
-	}}, nil
+	}}).with(Parameter{"depth", depth}), nil
 }
 
 // Caterpillar returns a path of spine vertices with legs leaves at each: first
@@ -33,5 +33,5 @@ func Caterpillar(spine, legs int) (*Graph, error) {
 			next++
 		}
 	}
-	return stored("caterpillar", next, u, v), nil
+	return stored("caterpillar", next, u, v).with(Parameter{"spine", spine}, Parameter{"legs", legs}), nil
 }

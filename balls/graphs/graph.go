@@ -18,6 +18,7 @@ const MaxVertices = 1 << 31
 // number i (cycle, torus, hypercube, complete, ...) store no edges.
 type Graph struct {
 	family string
+	keys   []Parameter // of the family
 	n      int
 	m      int64
 	sides  []int                      // of a torus
@@ -57,6 +58,22 @@ func New(n int, edges [][]int) (*Graph, error) {
 // stored makes a graph of edges that are known to be right.
 func stored(family string, n int, u, v []int32) *Graph {
 	return &Graph{family: family, n: n, m: int64(len(u)), u: u, v: v}
+}
+
+// A Parameter is one parameter of a family with its value.
+type Parameter struct {
+	Key   string
+	Value any
+}
+
+// Parameters are the parameters that, with the name of the family, make this
+// graph; nil for a graph from a list of edges.
+func (g *Graph) Parameters() []Parameter { return g.keys }
+
+// with notes the parameters that g was made of.
+func (g *Graph) with(keys ...Parameter) *Graph {
+	g.keys = keys
+	return g
 }
 
 // Family is the name of the family, or "edges" for a graph from a list.

@@ -23,7 +23,7 @@ func ReadFile(path string) (*Graph, []float64, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return g, rates, nil
+	return g.with(Parameter{"path", path}), rates, nil
 }
 
 // Read reads a graph as a list of edges, one per line: two vertex numbers from

@@ -67,6 +67,8 @@ Exit codes: 0 done, 1 a check was refuted or a run failed, 2 the input was wrong
 	root.AddCommand(
 		runCommand(),
 		exactCommand(),
+		boundCommand(),
+		graphCommand(),
 		notebooksCommand(),
 	)
 	return root
