@@ -56,7 +56,7 @@ func (e *Engine) Advance(k int64, stop *atomic.Bool) bool {
 }
 
 // AppendProfile appends the loads that occur and the number of bins of each.
-// It takes about 0.3 ns per bin while all loads are below 16.
+// It takes about 0.1 ns per bin while all loads are below 8, and 1 ns beyond.
 func (e *Engine) AppendProfile(loads, bins []int64) ([]int64, []int64) {
 	return e.loads.appendProfile(loads, bins)
 }

@@ -12,6 +12,7 @@ type Loads struct {
 	middle []uint16
 	wide   []int64
 	n      int64
+	count  []int64 // memory of appendProfile
 }
 
 // A load is the type of a counter.
@@ -82,57 +83,54 @@ func (l *Loads) widen(i uint64) {
 func (l *Loads) appendProfile(loads, bins []int64) ([]int64, []int64) {
 	switch {
 	case len(l.wide) > 0:
-		return profileOfWide(l.wide, loads, bins)
+		return profile(&l.count, l.wide, loads, bins)
 	case len(l.middle) > 0:
-		return appendCounts(countEach(make([]int64, 1<<16), l.middle), loads, bins)
+		return profile(&l.count, l.middle, loads, bins)
 	}
-	var count [256]int64
-	countBytes(&count, l.narrow)
-	return appendCounts(count[:], loads, bins)
-}
-
-// countBytes sets count[k] to the number of bytes that are k. Light loads are counted
-// level by level, since bytes.Count looks at 32 bytes at a time: 10^4 bins with loads up
-// to 3 take less than a microsecond. What is heavier is counted bin by bin.
-func countBytes(count *[256]int64, loads []uint8) {
-	rest := int64(len(loads))
-	for k := 0; k < 8; k++ {
-		count[k] = int64(bytes.Count(loads, []byte{byte(k)}))
-		if rest -= count[k]; rest == 0 {
-			return
-		}
-	}
-	clear(count[:])
-	countEach(count[:], loads)
-}
-
-func countEach[T uint8 | uint16](count []int64, loads []T) []int64 {
-	for _, x := range loads {
-		count[x]++
-	}
-	return count
-}
-
-func appendCounts(count, loads, bins []int64) ([]int64, []int64) {
-	for k, c := range count {
+	// Light loads level by level: bytes.Count looks at 32 bytes at a time, so that 10^4
+	// bins with loads up to 3 take less than a microsecond.
+	before, rest := len(loads), l.n
+	for k := int64(0); k < 8; k++ {
+		c := int64(bytes.Count(l.narrow, []byte{byte(k)}))
 		if c > 0 {
-			loads = append(loads, int64(k))
+			loads = append(loads, k)
 			bins = append(bins, c)
 		}
+		if rest -= c; rest == 0 {
+			return loads, bins
+		}
 	}
-	return loads, bins
+	return profile(&l.count, l.narrow, loads[:before], bins[:before])
 }
 
-// profileOfWide sorts a copy: 8 more bytes per bin.
-func profileOfWide(wide, loads, bins []int64) ([]int64, []int64) {
-	sorted := slices.Clone(wide)
-	slices.Sort(sorted)
-	for i, x := range sorted {
-		if i == 0 || x != sorted[i-1] {
-			loads = append(loads, x)
-			bins = append(bins, 0)
+// profile counts the loads between the smallest and the largest in a table, or
+// sorts them where these are far apart.
+func profile[T load](table *[]int64, from []T, loads, bins []int64) ([]int64, []int64) {
+	low, high := slices.Min(from), slices.Max(from)
+	if int64(high)-int64(low) > int64(len(from))+1<<10 {
+		sorted := slices.Clone(from)
+		slices.Sort(sorted)
+		for i, x := range sorted {
+			if i == 0 || x != sorted[i-1] {
+				loads = append(loads, int64(x))
+				bins = append(bins, 0)
+			}
+			bins[len(bins)-1]++
 		}
-		bins[len(bins)-1]++
+		return loads, bins
+	}
+	span := int(high-low) + 1
+	*table = slices.Grow((*table)[:0], span)[:span]
+	count := *table
+	clear(count)
+	for _, x := range from {
+		count[x-low]++
+	}
+	for i, c := range count {
+		if c > 0 {
+			loads = append(loads, int64(low)+int64(i))
+			bins = append(bins, c)
+		}
 	}
 	return loads, bins
 }
