@@ -119,7 +119,7 @@ func profileTails(law []ProfileChance, rational bool) balls.Metric {
 		f, _ := x.Float64()
 		metric.Means = append(metric.Means, f)
 		if rational {
-			metric.MeansRational = append(metric.MeansRational, x.RatString())
+			metric.MeansRational = append(metric.MeansRational, x.String())
 		}
 	}
 	return metric
@@ -145,7 +145,7 @@ func metricOfRationals(name string, values, chances []*big.Rat, integer, rationa
 			c.Value, _ = values[i].Float64()
 			c.Probability, _ = chances[i].Float64()
 			if rational {
-				c.Rational = chances[i].RatString()
+				c.Rational = chances[i].String()
 			}
 			metric.Counts = append(metric.Counts, c)
 		}
@@ -154,7 +154,7 @@ func metricOfRationals(name string, values, chances []*big.Rat, integer, rationa
 	metric.Min, _ = values[order[0]].Float64()
 	metric.Max, _ = values[order[len(order)-1]].Float64()
 	if rational {
-		metric.MeanRational = mean.RatString()
+		metric.MeanRational = mean.String()
 	}
 	return metric
 }

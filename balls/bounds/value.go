@@ -1,5 +1,10 @@
 package bounds
 
+import (
+	"encoding/json"
+	"fmt"
+)
+
 // The kinds of a [Value].
 const (
 	KindExact      = "exact"      // known exactly, here to rounding
@@ -24,13 +29,45 @@ type Value struct {
 	Source string
 	// Note is a remark to be read with the number; often empty.
 	Note string
+
+	interval bool
+}
+
+// String returns the value, its kind and its source in one line.
+func (v Value) String() string {
+	text, err := json.Marshal(v.plain())
+	if err != nil {
+		return err.Error()
+	}
+	return fmt.Sprintf("%s = %s (%s; %s)", v.Name, text, v.Kind, v.Source)
+}
+
+// MarshalJSON returns the object that `ballslab bound` prints: the keys name,
+// value (a number, [low, high], or a list), kind and source.
+func (v Value) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Name   string `json:"name"`
+		Value  any    `json:"value"`
+		Kind   string `json:"kind"`
+		Source string `json:"source"`
+	}{v.Name, v.plain(), v.Kind, v.Source})
+}
+
+func (v Value) plain() any {
+	switch {
+	case v.List != nil:
+		return v.List
+	case v.interval || v.Low != v.High:
+		return []float64{v.Low, v.High}
+	}
+	return v.Low
 }
 
 // number, interval and list make the values of calculators.
 func number(x float64, err error) (Value, error) { return Value{Low: x, High: x}, err }
 
 func interval(low, high float64, err error) (Value, error) {
-	return Value{Low: low, High: high}, err
+	return Value{Low: low, High: high, interval: true}, err
 }
 
 func list(x []float64, err error) (Value, error) { return Value{List: x}, err }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-
 	"github.com/spf13/cobra"
 
 	"ballslab/balls"
@@ -24,45 +22,14 @@ says which sizes are possible, exit code 2.`,
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return s.answer(cmd, args[0], func(cells []balls.Cell, i int) (*balls.Result, error) {
-				r, err := bounds.Exact(cells[i].Process, cells[i].Plan)
-				switch {
-				case err != nil:
-					return nil, err
-				case rational:
-					return r, missingRational(r)
+				if rational {
+					return bounds.ExactRational(cells[i].Process, cells[i].Plan)
 				}
-				return withoutRationals(r), nil
+				return bounds.Exact(cells[i].Process, cells[i].Plan)
 			})
 		},
 	}
 	s.flags(cmd)
 	cmd.Flags().BoolVar(&rational, "rational", false, `probabilities and means as fractions, "num/den"`)
 	return cmd
-}
-
-// missingRational is the error of a result without any fraction.
-func missingRational(r *balls.Result) error {
-	for _, m := range r.Metrics {
-		for _, c := range m.Counts {
-			if c.Rational != "" {
-				return nil
-			}
-		}
-		if m.MeanRational != "" || m.MeansRational != nil {
-			return nil
-		}
-	}
-	return errors.New("--rational: the law of this size is known in floating point only; leave --rational out, or take a smaller size")
-}
-
-// withoutRationals takes the fractions out of a result.
-func withoutRationals(r *balls.Result) *balls.Result {
-	for i := range r.Metrics {
-		m := &r.Metrics[i]
-		m.MeanRational, m.MeansRational = "", nil
-		for k := range m.Counts {
-			m.Counts[k].Rational = ""
-		}
-	}
-	return r
 }
