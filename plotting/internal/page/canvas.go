@@ -154,14 +154,18 @@ func (c *canvas) path(p vg.Path) []segment {
 	return out
 }
 
-// num writes a number with at most three decimals, a fifth of a micrometre of
+// num writes a number with at most three decimals, a third of a micrometre of
 // paper when it is a length in points. What is no number becomes 0.
-func num(x float64) string {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return "0"
-	}
-	x = math.Round(x*1000) / 1000
-	if x == 0 { // also -0
+func num(x float64) string { return decimal(x, 1e3) }
+
+// linear writes the linear part of a matrix; no format knows exponents.
+func linear(a, b, c, d float64) string {
+	return decimal(a, 1e7) + " " + decimal(b, 1e7) + " " + decimal(c, 1e7) + " " + decimal(d, 1e7)
+}
+
+func decimal(x, unit float64) string {
+	x = math.Round(x*unit) / unit
+	if math.IsNaN(x) || math.IsInf(x, 0) || x == 0 { // 0 may be -0
 		return "0"
 	}
 	return strconv.FormatFloat(x, 'f', -1, 64)

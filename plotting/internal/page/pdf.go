@@ -101,7 +101,7 @@ func (c *PDF) FillString(f font.Face, pt vg.Point, s string) {
 	}
 	c.paint()
 	m, o := c.now.matrix, c.point(pt.X.Points(), pt.Y.Points())
-	fmt.Fprintf(&c.body, "BT /F%d %s Tf %.6g %.6g %.6g %.6g %s %s Tm [<", number, num(size), m[0], m[1], m[2], m[3], num(o[0]), num(o[1]))
+	fmt.Fprintf(&c.body, "BT /F%d %s Tf %s %s %s Tm [<", number, num(size), linear(m[0], m[1], m[2], m[3]), num(o[0]), num(o[1]))
 	for _, g := range glyphs(f, s) {
 		if g.kern != 0 {
 			fmt.Fprintf(&c.body, "> %s <", num(-g.kern))
@@ -127,7 +127,7 @@ func (c *PDF) DrawImage(rect vg.Rectangle, img image.Image) {
 		stream(head+" /ColorSpace /DeviceGray", mask))
 	m, o, size := c.now.matrix, c.point(rect.Min.X.Points(), rect.Min.Y.Points()), rect.Size()
 	w, h := size.X.Points(), size.Y.Points()
-	fmt.Fprintf(&c.body, "q %.6g %.6g %.6g %.6g %s %s cm /I%d Do Q\n", m[0]*w, m[1]*w, m[2]*h, m[3]*h, num(o[0]), num(o[1]), k)
+	fmt.Fprintf(&c.body, "q %s %s %s cm /I%d Do Q\n", linear(m[0]*w, m[1]*w, m[2]*h, m[3]*h), num(o[0]), num(o[1]), k)
 }
 
 // The objects of the file: catalog, pages, page, content, information; then

@@ -89,8 +89,8 @@ func (c *PGF) label(pt vg.Point, size vg.Length, align float64, line string) {
 	}
 	m, o := c.now.matrix, c.point(pt.X.Points(), pt.Y.Points())
 	c.paint()
-	fmt.Fprintf(&c.body, "\\begin{pgfscope}\\pgftransformcm{%.6g}{%.6g}{%.6g}{%.6g}{%s}%%\n\\pgftext[base%s]{\\fontsize{%s}{%s}\\selectfont %s}\\end{pgfscope}%%\n",
-		m[0], m[1], m[2], m[3], at(o), side, num(size.Points()), num(size.Points()*1.2), tex)
+	fmt.Fprintf(&c.body, "\\begin{pgfscope}\\pgftransformcm{%s}{%s}%%\n\\pgftext[base%s]{\\fontsize{%s}{%s}\\selectfont %s}\\end{pgfscope}%%\n",
+		strings.ReplaceAll(linear(m[0], m[1], m[2], m[3]), " ", "}{"), at(o), side, num(size.Points()), num(size.Points()*1.2), tex)
 }
 
 // FillString serves text that does not come through Handler.

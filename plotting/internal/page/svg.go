@@ -91,8 +91,8 @@ func (c *SVG) FillString(f font.Face, pt vg.Point, s string) {
 		x += g.kern * size / 1000
 		if id := c.define(f, g.index); id != "" {
 			m, o, k := c.now.matrix, c.point(x, y), size/1000
-			fmt.Fprintf(&c.body, `<use href="#%s" xlink:href="#%s"%s transform="matrix(%.6g %.6g %.6g %.6g %s %s)"/>`+"\n", id, id, c.paint("fill"),
-				m[0]*k, -m[1]*k, m[2]*k, -m[3]*k, num(o[0]), num(c.h.Points()-o[1]))
+			fmt.Fprintf(&c.body, `<use href="#%s" xlink:href="#%s"%s transform="matrix(%s %s %s)"/>`+"\n", id, id, c.paint("fill"),
+				linear(m[0]*k, -m[1]*k, m[2]*k, -m[3]*k), num(o[0]), num(c.h.Points()-o[1]))
 		}
 		x += g.advance * size / 1000
 	}
@@ -124,8 +124,8 @@ func (c *SVG) DrawImage(rect vg.Rectangle, img image.Image) {
 		panic(fmt.Errorf("image in a figure: %w", err))
 	}
 	m, o, size := c.now.matrix, c.point(rect.Min.X.Points(), rect.Max.Y.Points()), rect.Size()
-	fmt.Fprintf(&c.body, `<image width="%s" height="%s" preserveAspectRatio="none" image-rendering="pixelated" transform="matrix(%.6g %.6g %.6g %.6g %s %s)" xlink:href="data:image/png;base64,%s"/>`+"\n",
-		num(size.X.Points()), num(size.Y.Points()), m[0], -m[1], -m[2], m[3], num(o[0]), num(c.h.Points()-o[1]),
+	fmt.Fprintf(&c.body, `<image width="%s" height="%s" preserveAspectRatio="none" image-rendering="pixelated" transform="matrix(%s %s %s)" xlink:href="data:image/png;base64,%s"/>`+"\n",
+		num(size.X.Points()), num(size.Y.Points()), linear(m[0], -m[1], -m[2], m[3]), num(o[0]), num(c.h.Points()-o[1]),
 		base64.StdEncoding.EncodeToString(b.Bytes()))
 }
 

@@ -1,0 +1,102 @@
+package plotting
+
+import (
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+
+	"ballslab/plotting/internal/page"
+)
+
+// LogScale is a logarithmic scale that never panics: what is not positive, or
+// not a number, lies far below the axis. It serves gonum's plot.Axis.
+type LogScale struct{}
+
+// Normalize returns ln(x/min) / ln(max/min).
+func (LogScale) Normalize(min, max, x float64) float64 {
+	if !(min > 0 && max > min) {
+		return 0.5
+	}
+	if !(x > 0) {
+		return -1000
+	}
+	return math.Log(x/min) / math.Log(max/min)
+}
+
+// newPlot returns an empty plot in the style of all figures: labels in our
+// fonts, a frame on all sides, ticks outside.
+func newPlot() *plot.Plot {
+	p := plot.New()
+	p.TextHandler = page.Handler{}
+	style := func(s *text.Style) {
+		s.Handler = page.Handler{}
+		s.Font.Size = fontSize
+	}
+	style(&p.Title.TextStyle)
+	p.Title.Padding = 3
+	for _, a := range []*plot.Axis{&p.X, &p.Y} {
+		style(&a.Label.TextStyle)
+		style(&a.Tick.Label)
+		a.Padding = 0
+		a.Width = thinWidth
+		a.Tick.Width = thinWidth
+		a.Tick.Length = 3.5
+		a.Label.Padding = 1
+	}
+	return p
+}
+
+// An axisKind says how an axis divides its range.
+type axisKind int
+
+const (
+	linearAxis  axisKind = iota
+	integerAxis          // labels at integers only
+	logAxis
+)
+
+// setAxis fits an axis to the values that can be shown on it: finite, and
+// positive on a logarithmic one. Without any, the axis shows a range of its
+// own; a single value gets room on both sides.
+func setAxis(a *plot.Axis, kind axisKind, most int, values ...float64) {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, v := range values {
+		if math.IsNaN(v) || math.IsInf(v, 0) || kind == logAxis && v <= 0 {
+			continue
+		}
+		lo, hi = math.Min(lo, v), math.Max(hi, v)
+	}
+	const margin = 0.04
+	switch {
+	case kind == logAxis:
+		if lo > hi {
+			lo, hi = 1, 10
+		}
+		if math.Log10(hi)-math.Log10(lo) < 0.01 {
+			lo, hi = lo/3, hi*3
+		}
+		room := math.Exp(margin * (math.Log(hi) - math.Log(lo)))
+		a.Min, a.Max = math.Max(lo/room, 1e-320), math.Min(hi*room, math.MaxFloat64)
+		a.Scale = LogScale{}
+		a.Tick.Marker = LogTicks{Most: most}
+	default:
+		if lo > hi {
+			lo, hi = 0, 1
+		}
+		if room := math.Max(math.Abs(lo), math.Abs(hi)); hi-lo <= 1e-9*room || lo == hi {
+			lo, hi = lo-math.Max(1, 0.1*room), hi+math.Max(1, 0.1*room)
+		}
+		room := margin * (hi - lo)
+		if math.IsInf(room, 0) { // the span itself overflows
+			room = 0
+		}
+		a.Min, a.Max = math.Max(lo-room, -math.MaxFloat64/4), math.Min(hi+room, math.MaxFloat64/4)
+		a.Scale = plot.LinearScale{}
+		a.Tick.Marker = NumberTicks{Most: most, Integer: kind == integerAxis}
+	}
+}
+
+// ticksAlong is the largest number of labels for an axis of this length.
+func ticksAlong(length, each vg.Length) int { return max(3, int(length/each)) }

@@ -1,0 +1,28 @@
+// Package plotting draws figures that go straight into a paper. It takes
+// results and curves, and never simulates.
+//
+// A figure is made by a plain struct with its data, one kind per file: Growth
+// (a metric against the number of bins) and Tail (the probability that a
+// metric is at least k). Each has a method Figure:
+//
+//	fig, err := plotting.Growth{Results: results, Venue: "lipics"}.Figure()
+//
+// As the last expression of a notebook cell a Figure shows itself. Its method
+// Save writes it as PDF, SVG, PNG and PGF, with the plotted numbers as CSV and
+// all that they depend on as JSON:
+//
+//	fig.Save("growth")  // figures/growth.pdf, .svg, .png, .pgf, .csv, .json
+//
+// The folder is the value of the environment variable BALLSLAB_FIGURES, or
+// "figures" where that is not set. The same results give the same bytes.
+//
+// Widths are those of the venues (see Venue), text is 8 points at final size:
+// the figure is included without scaling. Colours are those of Okabe and Ito,
+// which colour-blind readers can tell apart; markers and dashes serve grey
+// print. Data are drawn solid, theorems, bounds and other curves dashed, with
+// their tag in the legend.
+//
+// Labels are Unicode text with formulas between dollar signs, as in TeX:
+// "$\\ln\\ln n/\\ln d$". The field Plot of a Figure is a plot of
+// gonum.org/v1/plot, to which anything can be added before it is saved.
+package plotting

@@ -1,0 +1,181 @@
+package plotting
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"ballslab/balls"
+	"ballslab/plotting/internal/page"
+)
+
+// A Curve is what a theorem, a bound or an exact law says, as points. It is
+// drawn dashed.
+type Curve struct {
+	// Name says what it is, Tag how sure it is or where it stands: a theorem's
+	// number, "exact", "heuristic". The legend shows both.
+	Name, Tag string
+	// Series, if set, is the name of the series whose colour the curve takes.
+	Series string
+	// X and Y are the points, of equal number.
+	X, Y []float64
+}
+
+// A Figure is ready to be shown or saved.
+type Figure struct {
+	// Plot is the plot without its legend; change it or add to it as you like.
+	Plot *plot.Plot
+	// Warnings are one-line remarks, on points that could not be drawn and of
+	// the results. They are shown under the figure and stand in its JSON.
+	Warnings []string
+
+	kind    string
+	venue   Venue
+	w, h    vg.Length
+	legend  legend
+	header  []string // of the table
+	rows    []row
+	results []*balls.Result
+	names   []string // of the results' series
+	curves  []Curve
+}
+
+// A row is a plotted point.
+type row struct {
+	series, tag     string
+	x, y, low, high float64
+}
+
+// edge is kept blank around a figure.
+const edge = vg.Length(2)
+
+// newFigure starts a figure for a venue.
+func newFigure(kind, venueName string, full bool, header ...string) (*Figure, error) {
+	v, err := venue(venueName)
+	if err != nil {
+		return nil, err
+	}
+	f := &Figure{Plot: newPlot(), kind: kind, venue: v, header: append([]string{"series", "tag"}, header...)}
+	f.w, f.h = v.size(full)
+	f.Plot.Add(frame{})
+	return f, nil
+}
+
+// check finds labels that cannot be set and axes that cannot be drawn before
+// anything is drawn.
+func (f *Figure) check() error {
+	labels := []string{f.Plot.Title.Text, f.Plot.X.Label.Text, f.Plot.Y.Label.Text}
+	for _, e := range f.legend {
+		labels = append(labels, e.label)
+	}
+	for _, l := range labels {
+		if err := page.Check(l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inner leaves the edge blank.
+func inner(c draw.Canvas) draw.Canvas { return draw.Crop(c, edge, -edge, edge, -edge) }
+
+// render draws the figure on the canvas that open makes for its size: as high
+// as the venue's figures are, and higher where the legend goes below. A panic
+// of a plotter that a user has added becomes an error.
+func (f *Figure) render(open func(w, h vg.Length) vg.CanvasWriterTo) (c vg.CanvasWriterTo, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("figure %s cannot be drawn: %v", f.kind, r)
+		}
+	}()
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	p := *f.Plot
+	where := f.legend.place(p, f.w, f.h)
+	if where.inside {
+		c = open(f.w, f.h)
+		area := inner(draw.New(c))
+		p.Y.Max += where.stretch * (p.Y.Max - p.Y.Min)
+		p.Draw(area)
+		f.legend.draw(area, where.pt, where.columns)
+		return c, nil
+	}
+	_, lw, lh := f.legend.size(where.columns)
+	const gap = 3
+	c = open(f.w, f.h+lh+gap)
+	area := inner(draw.New(c))
+	p.Draw(draw.Crop(area, 0, 0, lh+gap, 0))
+	f.legend.draw(area, vg.Point{X: max(edge, (f.w-lw)/2), Y: edge + lh}, where.columns)
+	return c, nil
+}
+
+// write writes the figure in one format.
+func (f *Figure) write(w io.Writer, format string) error {
+	var open func(w, h vg.Length) vg.CanvasWriterTo
+	switch format {
+	case "pdf":
+		open = f.pdf
+	case "svg":
+		open = f.svg(1)
+	case "png":
+		open = pixels(300)
+	case "pgf":
+		open = func(w, h vg.Length) vg.CanvasWriterTo { return page.NewPGF(w, h) }
+	case "csv":
+		return f.writeCSV(w)
+	case "json":
+		return f.writeJSON(w)
+	default:
+		return fmt.Errorf("format %q is not known: one of %s", format, strings.Join(formats, ", "))
+	}
+	c, err := f.render(open)
+	if err != nil {
+		return err
+	}
+	_, err = c.WriteTo(w)
+	return err
+}
+
+func (f *Figure) pdf(w, h vg.Length) vg.CanvasWriterTo {
+	c := page.NewPDF(w, h)
+	c.Title = f.title()
+	return c
+}
+
+// svg opens canvases magnified on the screen; the legend is their description.
+func (f *Figure) svg(zoom float64) func(w, h vg.Length) vg.CanvasWriterTo {
+	return func(w, h vg.Length) vg.CanvasWriterTo {
+		c := page.NewSVG(w, h)
+		c.Zoom = zoom
+		c.Title = f.title()
+		var labels []string
+		for _, e := range f.legend {
+			labels = append(labels, e.label)
+		}
+		c.Description = plain(strings.Join(labels, "; "))
+		return c
+	}
+}
+
+// pixels opens canvases with a resolution in dots per inch.
+func pixels(dpi int) func(w, h vg.Length) vg.CanvasWriterTo {
+	return func(w, h vg.Length) vg.CanvasWriterTo { return page.NewPNG(w, h, dpi) }
+}
+
+// title says in plain words what is drawn.
+func (f *Figure) title() string {
+	if t := f.Plot.Title.Text; t != "" {
+		return plain(t)
+	}
+	return plain(f.Plot.Y.Label.Text + " against " + f.Plot.X.Label.Text)
+}
+
+// plain takes the marks of formulas out of a label.
+func plain(label string) string {
+	return strings.NewReplacer("$", "", `\`, "", "{", "", "}", "").Replace(label)
+}

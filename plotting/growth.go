@@ -1,0 +1,175 @@
+package plotting
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"sort"
+
+	"gonum.org/v1/plot/vg/draw"
+
+	"ballslab/balls"
+)
+
+// Growth draws the mean of a metric, and the band between its 5 % and 95 %
+// quantiles over the trials, against the number of bins n (logarithmic axis),
+// with theorem curves dashed. Results that differ in n only make one line.
+//
+// The quantiles are order statistics of the counts; a metric without counts
+// gets no band.
+type Growth struct {
+	Results []*balls.Result
+	// Metric is the name of the metric (max_load if empty).
+	Metric string
+	// Names gives each result the name of its series; without names they are
+	// made from the rule and the keys that differ, such as "Greedy[2]".
+	Names []string
+	// Curves are drawn over the range of the data.
+	Curves []Curve
+	// LogY makes the vertical axis logarithmic too.
+	LogY bool
+	// Venue is one of Venues (lipics if empty); Full takes its whole width.
+	Venue string
+	Full  bool
+}
+
+// Figure builds the figure. Errors: an unknown venue or metric, names that do
+// not match the results, two results with the same n in one series, a curve
+// with X and Y of different length, or nothing at all to draw.
+func (g Growth) Figure() (*Figure, error) {
+	if g.Metric == "" {
+		g.Metric = "max_load"
+	}
+	f, err := newFigure("growth", g.Venue, g.Full, "bins", "mean", "q05", "q95")
+	if err != nil {
+		return nil, err
+	}
+	groups, err := group(g.Results, g.Names)
+	if err != nil {
+		return nil, err
+	}
+	whole := true
+	var xs, ys []float64
+	for i, s := range groups {
+		l := line{style: draw.LineStyle{Color: seriesColour(i), Width: lineWidth}, shape: seriesShape(i), mark: true}
+		b := band{colour: faded(seriesColour(i))}
+		sort.SliceStable(s.results, func(a, b int) bool { return number(s.results[a], "bins") < number(s.results[b], "bins") })
+		for _, r := range s.results {
+			m, err := metric(r, g.Metric)
+			if err != nil {
+				return nil, fmt.Errorf("series %s: %w", s.name, err)
+			}
+			n := number(r, "bins")
+			if k := len(l.xs); math.IsNaN(n) || k > 0 && n == l.xs[k-1] {
+				return nil, fmt.Errorf("series %s: bins = %v twice or not a number: name the results apart with Names", s.name, n)
+			}
+			low, high := quantile(m, 0.05), quantile(m, 0.95)
+			l.xs, l.ys = append(l.xs, n), append(l.ys, m.Mean)
+			b.xs, b.low, b.high = append(b.xs, n), append(b.low, low), append(b.high, high)
+			f.rows = append(f.rows, row{s.name, "", n, m.Mean, low, high})
+			f.results, f.names = append(f.results, r), append(f.names, s.name)
+			f.Warnings = append(f.Warnings, r.Warnings...)
+			whole = whole && integral(m)
+		}
+		f.Plot.Add(b, l)
+		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: l.shape, mark: true, shaded: true})
+		xs = append(xs, l.xs...)
+		ys = append(append(append(ys, l.ys...), b.low...), b.high...)
+		f.missing(s.name, l.xs, l.ys, true, g.LogY)
+	}
+	lines, err := f.addCurves(g.Curves, groups)
+	if err != nil {
+		return nil, err
+	}
+	if len(groups) == 0 && len(lines) == 0 {
+		return nil, fmt.Errorf("growth: neither results nor curves to draw")
+	}
+	for i, c := range lines {
+		f.missing(g.Curves[i].Name, c.xs, c.ys, true, g.LogY)
+	}
+	f.Plot.X.Label.Text = "number of bins $n$"
+	f.Plot.Y.Label.Text = escape(metricLabel(g.Metric))
+	if len(groups) > 0 {
+		f.Plot.Y.Label.Text += " (mean, 5–95 %)"
+	}
+	setAxis(&f.Plot.X, logAxis, ticksAlong(f.w, 32), reach(xs, lines, func(l line) []float64 { return l.xs }, 0)...)
+	kind := linearAxis
+	switch {
+	case g.LogY:
+		kind = logAxis
+	case whole:
+		kind = integerAxis
+	}
+	setAxis(&f.Plot.Y, kind, ticksAlong(f.h, 24), reach(ys, lines, func(l line) []float64 { return l.ys }, 0.5)...)
+	return f, f.check()
+}
+
+// addCurves draws the curves dashed, black or in the colour of their series.
+func (f *Figure) addCurves(curves []Curve, groups []series) ([]line, error) {
+	var out []line
+	for i, c := range curves {
+		if len(c.X) != len(c.Y) || len(c.X) == 0 {
+			return nil, fmt.Errorf("curve %s: %d values of X and %d of Y; equal numbers are wanted, at least one", c.Name, len(c.X), len(c.Y))
+		}
+		l := line{xs: c.X, ys: c.Y, style: draw.LineStyle{Width: 0.9, Dashes: curveDashes(i)}}
+		l.style.Color = colours[2]
+		if c.Series != "" {
+			k := slices.IndexFunc(groups, func(s series) bool { return s.name == c.Series })
+			if k < 0 {
+				var known []string
+				for _, s := range groups {
+					known = append(known, s.name)
+				}
+				return nil, fmt.Errorf("curve %s: series %q is not drawn: one of %q", c.Name, c.Series, known)
+			}
+			l.style.Color = seriesColour(k)
+		}
+		label := c.Name
+		if c.Tag != "" {
+			label += " (" + c.Tag + ")"
+		}
+		f.Plot.Add(l)
+		f.legend = append(f.legend, entry{label: label, style: l.style})
+		for j := range c.X {
+			f.rows = append(f.rows, row{c.Name, c.Tag, c.X[j], c.Y[j], math.NaN(), math.NaN()})
+		}
+		f.curves = append(f.curves, c)
+		out = append(out, l)
+	}
+	return out, nil
+}
+
+// reach is the values that an axis must show: those of the data, and of the
+// curves as far as they exceed the data's span by the given part of it; all
+// of the curves where there are no data.
+func reach(data []float64, lines []line, of func(line) []float64, beyond float64) []float64 {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, v := range data {
+		if finite(v) {
+			lo, hi = math.Min(lo, v), math.Max(hi, v)
+		}
+	}
+	out := slices.Clone(data)
+	room := beyond * (hi - lo)
+	for _, l := range lines {
+		for _, v := range of(l) {
+			if lo > hi || v >= lo-room && v <= hi+room {
+				out = append(out, v)
+			}
+		}
+	}
+	return out
+}
+
+// missing warns of points that a figure cannot show.
+func (f *Figure) missing(name string, xs, ys []float64, logX, logY bool) {
+	n := 0
+	for i := range xs {
+		if !finite(xs[i]) || !finite(ys[i]) || logX && xs[i] <= 0 || logY && ys[i] <= 0 {
+			n++
+		}
+	}
+	if n > 0 {
+		f.Warnings = append(f.Warnings, fmt.Sprintf("%s: %d of %d points are not shown (not finite, or not positive on a logarithmic axis)", plain(name), n, len(xs)))
+	}
+}

@@ -1,0 +1,160 @@
+package plotting
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// formats are what a figure is saved as.
+var formats = []string{"pdf", "svg", "png", "pgf", "csv", "json"}
+
+// Folder is where Save puts figures: the value of the environment variable
+// BALLSLAB_FIGURES, or "figures".
+func Folder() string {
+	if dir := os.Getenv("BALLSLAB_FIGURES"); dir != "" {
+		return dir
+	}
+	return "figures"
+}
+
+// Save writes the figure as name.pdf, .svg, .png (300 dots per inch), .pgf,
+// .csv (the plotted numbers) and .json (what they depend on); a name with one
+// of these endings writes that file only. A name without a folder goes into
+// Folder. Files appear whole or not at all. Save returns the line that
+// includes the figure in LaTeX, at its own width.
+func (f *Figure) Save(name string) (string, error) {
+	wanted := formats
+	if ext := strings.TrimPrefix(filepath.Ext(name), "."); slices.Contains(formats, ext) {
+		wanted, name = []string{ext}, strings.TrimSuffix(name, "."+ext)
+	}
+	if base := filepath.Base(name); name == "" || base == "." || base == ".." || os.IsPathSeparator(name[len(name)-1]) {
+		return "", fmt.Errorf("name %q of a figure: a file name is wanted, such as growth", name)
+	}
+	if filepath.Base(name) == name {
+		name = filepath.Join(Folder(), name)
+	}
+	contents := make([]bytes.Buffer, len(wanted))
+	for i, format := range wanted {
+		if err := f.write(&contents[i], format); err != nil {
+			return "", err
+		}
+	}
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return "", err
+	}
+	for i, format := range wanted {
+		if err := writeFile(name+"."+format, contents[i].Bytes()); err != nil {
+			return "", err
+		}
+	}
+	// The folder's own name is enough for a paper, and says nothing of the machine.
+	path := filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(name)), filepath.Base(name)))
+	if slices.Equal(wanted, []string{"pgf"}) {
+		return `\input{` + path + `.pgf}`, nil
+	}
+	return `\includegraphics{` + path + `.pdf}`, nil
+}
+
+// writeFile replaces a file at once: written beside it, then renamed.
+func writeFile(path string, data []byte) error {
+	tmp, err := os.CreateTemp(filepath.Dir(path), ".saving-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(tmp.Name()) // of no effect after the renaming
+	_, err = tmp.Write(data)
+	if e := tmp.Chmod(0o644); err == nil {
+		err = e
+	}
+	if e := tmp.Close(); err == nil {
+		err = e
+	}
+	if err != nil {
+		return err
+	}
+	return os.Rename(tmp.Name(), path)
+}
+
+// writeCSV writes the plotted numbers, each in the shortest form that reads
+// back; an empty field is not a number.
+func (f *Figure) writeCSV(w io.Writer) error {
+	c := csv.NewWriter(w)
+	c.Write(f.header)
+	number := func(x float64) string {
+		if math.IsNaN(x) {
+			return ""
+		}
+		return strconv.FormatFloat(x, 'g', -1, 64)
+	}
+	for _, r := range f.rows {
+		c.Write([]string{r.series, r.tag, number(r.x), number(r.y), number(r.low), number(r.high)})
+	}
+	c.Flush()
+	return c.Error()
+}
+
+// A record is what the numbers of a figure depend on.
+type record struct {
+	Figure   string         `json:"figure"`
+	Title    string         `json:"title"`
+	Venue    string         `json:"venue"`
+	Width    float64        `json:"width_inches"`
+	Height   float64        `json:"height_inches"`
+	Series   []recordSeries `json:"series"`
+	Curves   []recordCurve  `json:"curves"`
+	Warnings []string       `json:"warnings,omitempty"`
+}
+
+type recordSeries struct {
+	Name      string          `json:"name"`
+	Cell      json.RawMessage `json:"cell"`
+	Engine    string          `json:"engine"`
+	Trials    int64           `json:"trials"`
+	Seed      uint64          `json:"seed"`
+	Generator string          `json:"generator"`
+	Version   string          `json:"version"`
+	Commit    string          `json:"commit"`
+	Go        string          `json:"go"`
+}
+
+type recordCurve struct {
+	Name   string `json:"name"`
+	Tag    string `json:"tag"`
+	Points int    `json:"points"`
+}
+
+// writeJSON writes the record: no times and no number of workers, on which
+// the figure does not depend.
+func (f *Figure) writeJSON(w io.Writer) error {
+	rec := record{Figure: f.kind, Title: f.title(), Venue: f.venue.Name, Width: inches(f.w.Points()), Height: inches(f.h.Points()), Warnings: f.Warnings, Series: []recordSeries{}, Curves: []recordCurve{}}
+	for i, r := range f.results {
+		text, err := json.Marshal(r)
+		if err != nil {
+			return err
+		}
+		var only struct{ Cell json.RawMessage }
+		if err := json.Unmarshal(text, &only); err != nil {
+			return err
+		}
+		p := r.Provenance
+		rec.Series = append(rec.Series, recordSeries{f.names[i], only.Cell, r.Engine, r.Trials, p.Seed, p.Generator, p.Version, p.Commit, p.Go})
+	}
+	for _, c := range f.curves {
+		rec.Curves = append(rec.Curves, recordCurve{c.Name, c.Tag, len(c.X)})
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(rec)
+}
+
+func inches(points float64) float64 { return math.Round(points/72*1000) / 1000 }

@@ -1,0 +1,245 @@
+package plotting
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/plot/vg/draw"
+
+	"ballslab/balls"
+)
+
+// Tail draws the probability that a metric is at least k, k = 0, 1, ..., on a
+// logarithmic axis: as steps centred on the integers, with exact intervals
+// (Clopper and Pearson) for what was simulated. Bounds are dashed steps. An
+// exact law is a result of the engine "exact"; it has no intervals.
+//
+// One k beyond the largest value seen is drawn with the upper end of its
+// interval only: an arrow that says how little the trials exclude.
+type Tail struct {
+	Results []*balls.Result
+	// Metric is the name of a metric with integer values (max_load if empty).
+	Metric string
+	// Names gives each result its name; without names they are made from the
+	// rule and the keys that differ.
+	Names []string
+	// Curves are bounds and laws: X holds the integers k.
+	Curves []Curve
+	// Level is the confidence level of each interval (0.95 if zero).
+	Level float64
+	// Venue is one of Venues (lipics if empty); Full takes its whole width.
+	Venue string
+	Full  bool
+}
+
+// Figure builds the figure. Errors: an unknown venue or metric, a metric
+// without integer counts, a level outside (0, 1), two results of one name, a
+// curve with X and Y of different length, or nothing at all to draw.
+func (t Tail) Figure() (*Figure, error) {
+	if t.Metric == "" {
+		t.Metric = "max_load"
+	}
+	if t.Level == 0 {
+		t.Level = 0.95
+	}
+	if !(t.Level > 0 && t.Level < 1) {
+		return nil, fmt.Errorf("level = %v: a confidence level between 0 and 1 is wanted", t.Level)
+	}
+	f, err := newFigure("tail", t.Venue, t.Full, "k", "probability", "low", "high")
+	if err != nil {
+		return nil, err
+	}
+	groups, err := group(t.Results, t.Names)
+	if err != nil {
+		return nil, err
+	}
+	groups, err = apartByBins(groups)
+	if err != nil {
+		return nil, err
+	}
+	var xs, ys []float64
+	for i, s := range groups {
+		r := s.results[0]
+		m, err := metric(r, t.Metric)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", s.name, err)
+		}
+		if !integral(m) {
+			return nil, fmt.Errorf("%s: metric %s has no integer counts, of which a tail is made", s.name, t.Metric)
+		}
+		tail := tailOf(m, t.Level)
+		style := draw.LineStyle{Color: seriesColour(i), Width: lineWidth}
+		sx, sy := steps(tail.xs, tail.ys)
+		exact := r.Engine == "exact"
+		f.Plot.Add(line{xs: sx, ys: sy, style: style})
+		if !exact {
+			thin := draw.LineStyle{Color: seriesColour(i), Width: 0.7}
+			f.Plot.Add(bars{xs: tail.xs, low: tail.low, high: tail.high, style: thin},
+				line{xs: tail.xs, ys: tail.ys, style: draw.LineStyle{Color: seriesColour(i)}, shape: seriesShape(i), mark: true},
+				limit{x: tail.limitX, y: tail.limitY, style: thin})
+			ys = append(append(ys, tail.limitY), tail.high...)
+			xs = append(xs, tail.limitX)
+		}
+		f.legend = append(f.legend, entry{label: s.name, style: style, shape: seriesShape(i), mark: !exact})
+		xs, ys = append(xs, tail.xs...), append(ys, tail.ys...)
+		for j := range tail.xs {
+			f.rows = append(f.rows, row{s.name, "", tail.xs[j], tail.ys[j], tail.low[j], tail.high[j]})
+		}
+		if !exact {
+			f.rows = append(f.rows, row{s.name, "none seen", tail.limitX, 0, 0, tail.limitY})
+		}
+		f.results, f.names = append(f.results, r), append(f.names, s.name)
+		f.Warnings = append(f.Warnings, r.Warnings...)
+	}
+	var stepped []Curve
+	for _, c := range t.Curves {
+		f.missing(c.Name, c.X, c.Y, false, true)
+		if len(c.X) == len(c.Y) {
+			c.X, c.Y = steps(c.X, c.Y)
+		}
+		stepped = append(stepped, c)
+	}
+	rows := f.rows
+	lines, err := f.addCurves(stepped, groups)
+	if err != nil {
+		return nil, err
+	}
+	f.rows, f.curves = rows, t.Curves // the numbers, not the corners of their steps
+	for _, c := range t.Curves {
+		for j := range c.X {
+			f.rows = append(f.rows, row{c.Name, c.Tag, c.X[j], c.Y[j], math.NaN(), math.NaN()})
+		}
+	}
+	if len(groups) == 0 && len(lines) == 0 {
+		return nil, fmt.Errorf("tail: neither results nor curves to draw")
+	}
+	f.Plot.X.Label.Text = "$k$"
+	f.Plot.Y.Label.Text = "Pr[" + escape(metricLabel(t.Metric)) + " $\\ge k$]"
+	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 24), reach(xs, lines, func(l line) []float64 { return l.xs }, 0.3)...)
+	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 22), decades(ys, lines)...)
+	return f, f.check()
+}
+
+// A tailLine is the points of one tail; limit is the first k that never
+// occurred and the upper end of the interval there.
+type tailLine struct {
+	xs, ys, low, high []float64
+	limitX, limitY    float64
+}
+
+// tailOf sums the counts of a metric from above: P(M >= k) for every integer k
+// from the smallest to the largest value, at most 10000 of them (values
+// between occurred ones change nothing, and are left out beyond that).
+func tailOf(m balls.Metric, level float64) tailLine {
+	var t tailLine
+	var trials int64
+	for _, c := range m.Counts {
+		trials += c.Count
+	}
+	var above int64
+	var mass float64
+	n := len(m.Counts)
+	span := m.Counts[n-1].Value - m.Counts[0].Value
+	add := func(k float64) {
+		p, low, high := mass, mass, mass
+		if trials > 0 {
+			p = float64(above) / float64(trials)
+			low, high = clopperPearson(above, trials, level)
+		}
+		t.xs, t.ys = append(t.xs, k), append(t.ys, min(p, 1))
+		t.low, t.high = append(t.low, low), append(t.high, high)
+	}
+	for i := n - 1; i >= 0; i-- {
+		above += m.Counts[i].Count
+		mass += m.Counts[i].Probability
+		add(m.Counts[i].Value)
+		if i > 0 && span <= 10000 {
+			for k := m.Counts[i].Value - 1; k > m.Counts[i-1].Value; k-- {
+				add(k)
+			}
+		}
+	}
+	for _, list := range [][]float64{t.xs, t.ys, t.low, t.high} {
+		for a, b := 0, len(list)-1; a < b; a, b = a+1, b-1 {
+			list[a], list[b] = list[b], list[a]
+		}
+	}
+	t.limitX = m.Counts[n-1].Value + 1
+	_, t.limitY = clopperPearson(0, max(trials, 1), level)
+	return t
+}
+
+// steps turns points at integers into a line of steps, each from half before
+// to half after its integer; other points are joined directly.
+func steps(xs, ys []float64) (sx, sy []float64) {
+	for _, x := range xs {
+		if x != math.Trunc(x) {
+			return xs, ys
+		}
+	}
+	for i := range xs {
+		sx, sy = append(sx, xs[i]-0.5, xs[i]+0.5), append(sy, ys[i], ys[i])
+	}
+	return sx, sy
+}
+
+// apartByBins makes every result a series of its own, with n in the name where
+// the names agree.
+func apartByBins(groups []series) ([]series, error) {
+	var out []series
+	for _, s := range groups {
+		seen := map[string]bool{}
+		for _, r := range s.results {
+			name := s.name
+			if len(s.results) > 1 {
+				name += ", $n = " + bigNumber(number(r, "bins")) + "$"
+			}
+			if seen[name] {
+				return nil, fmt.Errorf("two results are named %s: name them apart with Names", plain(name))
+			}
+			seen[name] = true
+			out = append(out, series{name, []*balls.Result{r}})
+		}
+	}
+	return out, nil
+}
+
+// bigNumber writes a number for a formula: powers of ten as such.
+func bigNumber(v float64) string {
+	if e := math.Log10(v); v >= 1e4 && e == math.Trunc(e) {
+		return fmt.Sprintf("10^{%d}", int(e))
+	}
+	return valueText(v)
+}
+
+// decades is the values that the probability axis must show: the data, and
+// the curves down to a tenth of the smallest of them; where there are no
+// data, down to 1e-12 of the largest.
+func decades(data []float64, lines []line) []float64 {
+	lo, hi := math.Inf(1), 0.0
+	for _, v := range data {
+		if v > 0 {
+			lo = math.Min(lo, v)
+		}
+	}
+	for _, l := range lines {
+		for _, v := range l.ys {
+			if finite(v) {
+				hi = math.Max(hi, v)
+			}
+		}
+	}
+	hi = math.Min(hi, 1) // a bound above 1 says nothing
+	if math.IsInf(lo, 1) {
+		lo = hi * 1e-11
+	}
+	out := append([]float64{}, data...)
+	for _, l := range lines {
+		for _, v := range l.ys {
+			if v >= lo/10 && v <= 1 {
+				out = append(out, v)
+			}
+		}
+	}
+	return out
+}
