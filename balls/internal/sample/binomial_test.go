@@ -87,7 +87,7 @@ func TestBinomialEdges(t *testing.T) {
 	}
 }
 
-// The ratio that decides acceptance, against 400 bits of math/big: the product of
+// The ratio that decides acceptance, against 220 bits of math/big: the product of
 // (n-i) p / ((i+1) q) from m to k where that is short, Stirling's series
 // with big logarithms elsewhere.
 func TestBinomialRatio(t *testing.T) {
@@ -128,9 +128,9 @@ func bigBinomialRatio(n, k, m int64, p float64) float64 {
 	return f
 }
 
-func bigFloat(x float64) *big.Float { return new(big.Float).SetPrec(400).SetFloat64(x) }
+func bigFloat(x float64) *big.Float { return new(big.Float).SetPrec(220).SetFloat64(x) }
 
-// bigLog returns ln x to about 390 bits: x = 2^e y, and ln y = 2 artanh((y-1)/(y+1)).
+// bigLog returns ln x to about 200 bits: x = 2^e y, and ln y = 2 artanh((y-1)/(y+1)).
 func bigLog(x *big.Float) *big.Float {
 	y := bigFloat(0)
 	e := x.MantExp(y)
@@ -144,7 +144,7 @@ func bigArtanhLog(y *big.Float) *big.Float {
 	v := bigFloat(0).Quo(bigFloat(0).Sub(y, one), bigFloat(0).Add(y, one))
 	v2 := bigFloat(0).Mul(v, v)
 	sum := bigFloat(0)
-	for j := 1; j < 520; j += 2 { // v <= 1/3: 9^-260 is below 2^-800
+	for j := 1; j < 140; j += 2 { // v <= 1/3: 3^-140 is below 2^-220
 		sum.Add(sum, bigFloat(0).Quo(v, bigFloat(float64(j))))
 		v.Mul(v, v2)
 	}
@@ -162,7 +162,7 @@ func bigLogFactorial(k int64) *big.Float {
 	l := bigLog(x)
 	r := bigFloat(0).Mul(bigFloat(0).Add(x, bigFloat(0.5)), l)
 	r.Sub(r, x)
-	twoPi, _ := new(big.Float).SetPrec(400).SetString("6.28318530717958647692528676655900576839433879875021164194988918461563281257241799725606965068423413596429617302656461329418768921910116446345")
+	twoPi, _ := new(big.Float).SetPrec(220).SetString("6.28318530717958647692528676655900576839433879875021164194988918461563281257241799725606965068423413596429617302656461329418768921910116446345")
 	r.Add(r, bigFloat(0).Mul(bigFloat(0.5), bigLog(twoPi)))
 	// B_2j / (2j (2j-1) k^(2j-1))
 	bernoulli := [][2]float64{{1, 6}, {-1, 30}, {1, 42}, {-1, 30}, {5, 66}, {-691, 2730}, {7, 6}, {-3617, 510}, {43867, 798}, {-174611, 330}}
@@ -182,10 +182,50 @@ func TestStirling(t *testing.T) {
 		l := bigLog(x)
 		r := bigLogFactorial(k)
 		r.Sub(r, bigFloat(0).Mul(bigFloat(0).Add(x, bigFloat(0.5)), l)).Add(r, x)
-		twoPi, _ := new(big.Float).SetPrec(400).SetString("6.28318530717958647692528676655900576839433879875021164194988918461563281257241799725606965068423413596429617302656461329418768921910116446345")
+		twoPi, _ := new(big.Float).SetPrec(220).SetString("6.28318530717958647692528676655900576839433879875021164194988918461563281257241799725606965068423413596429617302656461329418768921910116446345")
 		r.Sub(r, bigFloat(0).Mul(bigFloat(0.5), bigLog(twoPi)))
 		if want, _ := r.Float64(); math.Abs(stirling(float64(k))-want) > 1.5e-16 {
 			t.Errorf("stirling(%d) = %.17g, want %.17g", k, stirling(float64(k)), want)
 		}
 	}
+}
+
+// The two inequalities that binomialNormal relies on, at both ends and in the middle
+// of the interval of y that is rounded to k.
+func TestBinomialNormalBounds(t *testing.T) {
+	low, high := math.Inf(1), math.Inf(-1) // both times sd
+	for _, p := range []float64{0.5, 0.499, 0.4, 0.3, 0.2, 0.1, 0.03, 0.01, 1e-3, 1e-5, 1e-8, 1e-11, 1e-14} {
+		for _, sd := range []float64{16, 16.01, 17, 20, 25, 40, 100, 300, 1000, 1e4, 1e5, 1e6, 1e7, 4.7e7} {
+			n := int64(math.Ceil(sd * sd / p / (1 - p)))
+			if n > 1<<53 {
+				continue
+			}
+			np := float64(n) * p
+			sd := math.Sqrt(np * (1 - p))
+			step := max(1, int64(sd/50))
+			for d := -int64(9 * (sd + 2)); d <= int64(9*(sd+2)); d += step {
+				k := int64(np) + d
+				if k <= 0 || k >= n {
+					continue
+				}
+				c := np - float64(int64(np))
+				for _, off := range []float64{-0.5, -0.25, 0, 0.25, 0.5} {
+					z := (float64(d) + off - c) / (sd + 2)
+					if math.Abs(z) > 9 {
+						continue
+					}
+					r := binomialToNormal(n, k, p, z, sd) / (1 + 2.4/sd)
+					low = min(low, normalDoubt(math.Abs(z))-(1-r)*sd)
+					high = max(high, (r-1)*sd)
+					if r > 1 {
+						t.Errorf("n=%d p=%g sd=%g z=%g: r = %g > 1", n, p, sd, z, r)
+					}
+					if r < 1-normalDoubt(math.Abs(z))/sd {
+						t.Errorf("n=%d p=%g sd=%g z=%g: r = %g is below %g", n, p, sd, z, r, 1-normalDoubt(math.Abs(z))/sd)
+					}
+				}
+			}
+		}
+	}
+	t.Logf("largest sd(r-1) = %.3g, smallest q - sd(1-r) = %.3g", high, low)
 }

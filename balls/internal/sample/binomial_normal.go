@@ -1,0 +1,57 @@
+package sample
+
+import (
+	"math"
+
+	"ballslab/balls/internal/random"
+)
+
+// binomialNormal draws from the binomial law of standard deviation sd >= 16 by
+// rejection from a normal law: y = np + s z, s = sd + 2, z standard normal, is rounded
+// to an integer k, which is accepted with probability
+//
+//	r = f(k) / (c h(y)),  h(y) = exp(-z^2/2) / (s sqrt(2 pi)),  c = 1 + 2.4/sd.
+//
+// Near its centre, f is a normal density times 1 + O((|z|^3 + |z| + 1)/sd), so
+//
+//	1 - q(|z|)/sd <= r <= 1,  q(z) = 0.8 + 1.1 z + 2 z^2 + z^3/5,
+//
+// and a uniform above that bound's complement accepts k with no more work: all but about 4/sd of
+// the time. The wider s keeps r <= 1 while |z| grows: with x = (k-np)/sd = z (1 + 2/sd),
+// the skewness of f adds at most x^3/(6 sd) to ln r, and the width takes off 2 z^2/sd,
+// which is more up to |z| = 12. (TestBinomialNormalBounds checks both inequalities for all
+// k with |z| <= 9, over a grid of n and p; the normal law beyond has mass 2e-19, far less
+// than the rounding of a uniform.)
+func binomialNormal(src *random.Source, n int64, p, np, sd float64) int64 {
+	base := int64(np)
+	c := np - float64(base) + 0.5
+	for {
+		z := normal(src)
+		v := src.Float64()
+		k := base + floor((sd+2)*z+c)
+		if v*sd > normalDoubt(math.Abs(z)) {
+			return k // here |z|^3 < 3 sd, so that k is in range
+		}
+		if k > 0 && k < n && (1-v)*(1+2.4/sd) <= binomialToNormal(n, k, p, z, sd) {
+			return k
+		}
+	}
+}
+
+// normalDoubt is q above.
+func normalDoubt(z float64) float64 {
+	return 0.8 + z*(1.1+z*(2+z*0.2))
+}
+
+// binomialToNormal returns f(k)/h(y), with a relative error below 1e-12: by Stirling's
+// formula (see logBinomialRatio)
+//
+//	f(k) = sqrt(n/(2 pi k(n-k))) exp(s(n) - s(k) - s(n-k) - D(k, np) - D(n-k, nq)).
+func binomialToNormal(n, k int64, p, z, sd float64) float64 {
+	fn, fk := float64(n), float64(k)
+	np := fn * p
+	d := (fk - np) - math.FMA(fn, p, -np)
+	t := 0.5*z*z - deviance(fk, np, d) - deviance(fn-fk, fn*(1-p), -d)
+	t += stirling(fn) - stirling(fk) - stirling(fn-fk)
+	return (sd + 2) * math.Sqrt(fn/(fk*(fn-fk))) * math.Exp(t)
+}
