@@ -18,11 +18,7 @@ import (
 // writeBindings generates, for every package of every group, the file that
 // tells the interpreter what the package exports, and adds to the kernel what
 // loads them.
-func writeBindings(root, work string) error {
-	groups, err := groups(root, work)
-	if err != nil {
-		return err
-	}
+func writeBindings(work string, groups []group) error {
 	load, err := loader(work, groups)
 	if err != nil {
 		return err
@@ -77,7 +73,11 @@ func loader(work string, groups []group) (types.Importer, error) {
 		return nil, err
 	}
 	export := map[string]string{}
-	if err := decodeAll(out, func(p struct{ ImportPath, Export string }) { export[p.ImportPath] = p.Export }); err != nil {
+	err = decodeAll(out, func(p struct{ ImportPath, Export string }) error {
+		export[p.ImportPath] = p.Export
+		return nil
+	})
+	if err != nil {
 		return nil, err
 	}
 	return importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {

@@ -66,7 +66,14 @@ func build() (binary string, err error) {
 	if err := addFiles(filepath.Join(root, "kernel", "_added"), work); err != nil {
 		return "", err
 	}
-	if err := writeBindings(root, work); err != nil {
+	groups, err := groups(root, work)
+	if err != nil {
+		return "", err
+	}
+	if err := writeBindings(work, groups); err != nil {
+		return "", err
+	}
+	if err := writeDocs(work, groups); err != nil {
 		return "", err
 	}
 	binary = filepath.Join(root, "kernel", "build", "ballslab-kernel")
@@ -106,14 +113,16 @@ func command(dir, name string, args ...string) ([]byte, error) {
 
 // decodeAll reads JSON objects that follow each other, as the go command
 // prints them, and calls each with every one.
-func decodeAll[T any](data []byte, each func(T)) error {
+func decodeAll[T any](data []byte, each func(T) error) error {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	for dec.More() {
 		var v T
 		if err := dec.Decode(&v); err != nil {
 			return err
 		}
-		each(v)
+		if err := each(v); err != nil {
+			return err
+		}
 	}
 	return nil
 }

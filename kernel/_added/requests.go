@@ -14,6 +14,9 @@ func (k *Kernel) handleShellMsg(receipt msgReceipt) {
 	var content map[string]interface{}
 	reply := ""
 	switch receipt.Msg.Header.MsgType {
+	case "inspect_request":
+		request, _ := receipt.Msg.Content.(map[string]interface{})
+		reply, content = "inspect_reply", inspect(k.ir, request)
 	case "history_request":
 		reply, content = "history_reply", map[string]interface{}{"history": []string{}}
 	case "comm_info_request":

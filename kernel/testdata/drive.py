@@ -4,7 +4,8 @@ Reads one JSON object per line from standard input and answers each with one
 JSON object on standard output. The kernel is the spec "ballslab" found by
 Jupyter in JUPYTER_PATH.
 
-  {"op": "start", "env": {...}}      starts it; answers {"seconds", "pid"}
+  {"op": "start", "env": {...},      starts it; answers {"seconds", "pid"}; loopback
+   "loopback": bool}                 turns on the loopback device of a new network
   {"op": "execute", "code": ...,     runs a cell; optional "interrupt": seconds
    "interrupt": s, "timeout": s}     after which it is interrupted, "signals": how
                                      often; answers {"status", "evalue", "ename",
@@ -15,8 +16,11 @@ Jupyter in JUPYTER_PATH.
   {"op": "alive"}                    answers {"alive": bool}
   {"op": "stop"}                     shuts it down; answers {}
 """
+import fcntl
 import json
 import os
+import socket
+import struct
 import sys
 import threading
 import time
@@ -25,7 +29,10 @@ from jupyter_client.manager import KernelManager
 
 
 class Driver:
-    def start(self, env=None, timeout=20):
+    def start(self, env=None, loopback=False, timeout=20):
+        if loopback:
+            flags = struct.pack("16sh14x", b"lo", 0x41)  # IFF_UP | IFF_RUNNING
+            fcntl.ioctl(socket.socket(), 0x8914, flags)  # SIOCSIFFLAGS
         self.manager = KernelManager(kernel_name="ballslab")
         began = time.time()
         options = {} if env is None else {"env": env}
