@@ -1,6 +1,7 @@
 package deletion
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -71,7 +72,7 @@ func TestLaw(t *testing.T) {
 		t.Fatalf("%d cases", len(all))
 	}
 	for _, c := range all {
-		states, err := Law(c.config(), c.Params.Deletions, 1e5)
+		states, err := Law(context.Background(), c.config(), c.Params.Deletions)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +181,7 @@ func TestGame(t *testing.T) {
 	}
 	const trials = 20000
 	for i, g := range games {
-		states, err := Law(g.c, g.rounds, 1e5)
+		states, err := Law(context.Background(), g.c, g.rounds)
 		if err != nil {
 			t.Fatal(err)
 		}
