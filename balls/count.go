@@ -29,7 +29,10 @@ const limit = 1 << 53
 // error if c is empty or not such an expression, or if the value is not
 // between 0 and 2^53.
 func (c Count) Value(n int64) (int64, error) {
-	if k, err := strconv.ParseInt(string(c), 10, 64); err == nil && 0 <= k && k <= limit {
+	if k, err := strconv.ParseInt(string(c), 10, 64); err == nil {
+		if k < 0 || k > limit {
+			return 0, fmt.Errorf("%s: must be between 0 and 2^53", quote(string(c)))
+		}
 		return k, nil
 	}
 	p := parser{text: string(c), n: float64(n)}
@@ -37,10 +40,14 @@ func (c Count) Value(n int64) (int64, error) {
 	if err != nil {
 		return 0, fmt.Errorf("%s: %v; allowed: an integer or an expression such as n, 2n, n*ln(n), n^2", quote(string(c)), err)
 	}
-	if x = math.Floor(x + 0.5); !(0 <= x && x <= limit) {
+	whole := math.Floor(x)
+	if x-whole >= 0.5 {
+		whole++
+	}
+	if !(0 <= whole && whole <= limit) {
 		return 0, fmt.Errorf("%s: is %s at n = %d; must be between 0 and 2^53", quote(string(c)), float(x), n)
 	}
-	return int64(x), nil
+	return int64(whole), nil
 }
 
 // resolve is Value with the name of the key in the error, as a Count again.
