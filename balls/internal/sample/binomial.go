@@ -28,17 +28,14 @@ func Binomial(src *random.Source, n int64, p float64) int64 {
 // binomialHalf is Binomial for 0 < p <= 1/2.
 func binomialHalf(src *random.Source, n int64, p float64) int64 {
 	np := float64(n) * p
-	if np < 10 {
+	if np*(1-p) < 25 {
 		u := unit(src)
 		if u >= np { // P(X >= 1) <= np
 			return 0
 		}
 		return binomialInversion(n, p, u)
 	}
-	if sd := math.Sqrt(np * (1 - p)); sd >= 16 {
-		return binomialNormal(src, n, p, np, sd)
-	}
-	return binomialBTRD(src, n, p, np)
+	return binomialNormal(src, n, p, np)
 }
 
 // binomialInversion returns the quantile of u < np: the values 1, 2, 3, ... take

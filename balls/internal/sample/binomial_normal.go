@@ -6,7 +6,7 @@ import (
 	"ballslab/balls/internal/random"
 )
 
-// binomialNormal draws from the binomial law of standard deviation sd >= 16 by
+// binomialNormal draws from the binomial law of standard deviation sd >= 5 by
 // rejection from a normal law: y = np + s z, s = sd + 2, z standard normal, is rounded
 // to an integer k, which is accepted with probability
 //
@@ -22,7 +22,8 @@ import (
 // which is more up to |z| = 12. (TestBinomialNormalBounds checks both inequalities for all
 // k with |z| <= 9, over a grid of n and p; the normal law beyond has mass 2e-19, far less
 // than the rounding of a uniform.)
-func binomialNormal(src *random.Source, n int64, p, np, sd float64) int64 {
+func binomialNormal(src *random.Source, n int64, p, np float64) int64 {
+	sd := math.Sqrt(np * (1 - p))
 	base := int64(np)
 	c := np - float64(base) + 0.5
 	for {
@@ -30,9 +31,9 @@ func binomialNormal(src *random.Source, n int64, p, np, sd float64) int64 {
 		v := src.Float64()
 		k := base + floor((sd+2)*z+c)
 		if v*sd > normalDoubt(math.Abs(z)) {
-			return k // here |z|^3 < 3 sd, so that k is in range
+			return k // here 2 z^2 < sd, so that k is in range
 		}
-		if k > 0 && k < n && (1-v)*(1+2.4/sd) <= binomialToNormal(n, k, p, z, sd) {
+		if k >= 0 && k <= n && (1-v)*(1+2.4/sd) <= binomialToNormal(n, k, p, z, sd) {
 			return k
 		}
 	}
@@ -53,5 +54,5 @@ func binomialToNormal(n, k int64, p, z, sd float64) float64 {
 	d := (fk - np) - math.FMA(fn, p, -np)
 	t := 0.5*z*z - deviance(fk, np, d) - deviance(fn-fk, fn*(1-p), -d)
 	t += stirling(fn) - stirling(fk) - stirling(fn-fk)
-	return (sd + 2) * math.Sqrt(fn/(fk*(fn-fk))) * math.Exp(t)
+	return (sd + 2) * math.Sqrt(fn/(root(fk)*root(fn-fk))) * math.Exp(t)
 }
