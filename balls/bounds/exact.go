@@ -1,7 +1,6 @@
 package bounds
 
 import (
-	"context"
 	"fmt"
 	"math/big"
 	"strings"
@@ -65,17 +64,15 @@ func exact(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, erro
 		alpha = 1
 	}
 
-	ctx, done := balls.Interruptible(context.Background())
-	defer done()
 	oneChoice := (a.Rule == "one-choice" || a.D == 1) && a.Start.Loads == nil
 	most := maxProfiles
 	if oneChoice && !rational && allKnown(names) {
 		most = 10000 // more profiles only where closed forms do not answer
 	}
-	profiles, err := allocateProfiles(ctx, a, most)
+	law, err := allocateProfiles(a, most)
 	if err == nil {
 		for _, name := range names {
-			metric, err := profileMetric(profiles, name, alpha, rational)
+			metric, err := profileMetric(law, name, alpha, rational)
 			if err != nil {
 				return nil, err
 			}
@@ -97,39 +94,53 @@ func exact(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, erro
 }
 
 // profileMetric returns the law of a metric from the law of the profile.
-func profileMetric(law []ProfileChance, name string, alpha float64, rational bool) (balls.Metric, error) {
+func profileMetric(law profileLaw, name string, alpha float64, rational bool) (balls.Metric, error) {
 	if name == "tail_fractions" {
-		return profileTails(law, rational), nil
+		return tailFractionMeans(law, rational), nil
 	}
 	if name == "gamma" {
 		if rational {
 			return balls.Metric{}, fmt.Errorf("metrics: %q: its values are not rational", name)
 		}
-		byValue := map[float64]*big.Rat{}
-		for _, c := range law {
-			x := c.Profile.Gamma(alpha)
-			if byValue[x] == nil {
-				byValue[x] = new(big.Rat)
-			}
-			byValue[x].Add(byValue[x], c.Probability)
-		}
-		return metricOfFloats(name, byValue), nil
+		return gammaLaw(law, alpha), nil
 	}
-	of, integer := rationalMetric(name)
-	if of == nil {
+	var values []*big.Rat
+	var ways []*big.Int
+	add := func(index int, value func() *big.Rat, w *big.Int) {
+		if index == len(values) {
+			values, ways = append(values, value()), append(ways, new(big.Int))
+		}
+		ways[index].Add(ways[index], w)
+	}
+	integer := integerMetric(name)
+	if integer != nil {
+		index := map[int64]int{}
+		for i, p := range law.profiles {
+			x := integer(p)
+			at, ok := index[x]
+			if !ok {
+				at = len(values)
+				index[x] = at
+			}
+			add(at, func() *big.Rat { return whole(x) }, law.ways[i])
+		}
+	} else if fraction := fractionMetric(name); fraction != nil {
+		index := map[string]int{}
+		for i, p := range law.profiles {
+			x := fraction(p)
+			at, ok := index[x.String()]
+			if !ok {
+				at = len(values)
+				index[x.String()] = at
+			}
+			add(at, func() *big.Rat { return x }, law.ways[i])
+		}
+	} else {
 		return balls.Metric{}, fmt.Errorf("metrics: %q: no exact law is known; allowed: %s", name, strings.Join(profileMetrics, ", "))
 	}
-	index := map[string]int{}
-	var values, chances []*big.Rat
-	for _, c := range law {
-		x := of(c.Profile)
-		at, ok := index[x.RatString()]
-		if !ok {
-			at = len(values)
-			index[x.RatString()] = at
-			values, chances = append(values, x), append(chances, new(big.Rat))
-		}
-		chances[at].Add(chances[at], c.Probability)
+	chances := make([]*big.Rat, len(ways))
+	for i, w := range ways {
+		chances[i] = law.chance(w)
 	}
-	return metricOfRationals(name, values, chances, integer, rational), nil
+	return metricOfRationals(name, values, chances, integer != nil, rational), nil
 }

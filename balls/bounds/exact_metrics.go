@@ -1,6 +1,7 @@
 package bounds
 
 import (
+	"maps"
 	"math/big"
 	"slices"
 
@@ -10,26 +11,46 @@ import (
 // profileMetrics are the metrics of a load profile.
 var profileMetrics = []string{"max_load", "min_load", "total_load", "gap", "discrepancy", "range", "excess", "bins_above_average", "empty", "tail_fractions", "upsilon", "gamma", "gini_difference"}
 
-// rationalMetric returns a metric of a profile as a fraction, and whether it is
-// an integer; nil for one that is unknown or not rational. The definitions are
-// those of docs/spec.md, written down anew so that simulators can be tested
-// against them.
-func rationalMetric(name string) (of func(balls.Profile) *big.Rat, integer bool) {
+// integerMetric returns a metric of a profile that is an integer, nil for any
+// other name. The definitions are those of docs/spec.md.
+func integerMetric(name string) func(balls.Profile) int64 {
 	switch name {
 	case "max_load":
-		return func(p balls.Profile) *big.Rat { return whole(p.MaxLoad()) }, true
+		return balls.Profile.MaxLoad
 	case "min_load":
-		return func(p balls.Profile) *big.Rat { return whole(p.MinLoad()) }, true
+		return balls.Profile.MinLoad
 	case "total_load":
-		return func(p balls.Profile) *big.Rat { return whole(p.TotalLoad()) }, true
+		return balls.Profile.TotalLoad
 	case "range":
-		return func(p balls.Profile) *big.Rat { return whole(p.MaxLoad() - p.MinLoad()) }, true
+		return func(p balls.Profile) int64 { return p.MaxLoad() - p.MinLoad() }
 	case "empty":
-		return func(p balls.Profile) *big.Rat { return sumOver(p, zeroOnly) }, true
+		return func(p balls.Profile) int64 {
+			if p.Loads[0] == 0 {
+				return p.Bins[0]
+			}
+			return 0
+		}
 	case "bins_above_average":
-		return func(p balls.Profile) *big.Rat { return sumOver(p, positiveOnly(average(p))) }, true
+		return func(p balls.Profile) int64 {
+			count, avg := int64(0), average(p)
+			for i, x := range p.Loads {
+				if whole(x).Cmp(avg) > 0 {
+					count += p.Bins[i]
+				}
+			}
+			return count
+		}
+	}
+	return nil
+}
+
+// fractionMetric returns a metric of a profile that is a fraction, nil for any
+// other name. These are the definitions of docs/spec.md, written down anew in
+// rational numbers, so that simulators can be tested against them.
+func fractionMetric(name string) func(balls.Profile) *big.Rat {
+	switch name {
 	case "gap", "discrepancy":
-		return func(p balls.Profile) *big.Rat { return new(big.Rat).Sub(whole(p.MaxLoad()), average(p)) }, false
+		return func(p balls.Profile) *big.Rat { return new(big.Rat).Sub(whole(p.MaxLoad()), average(p)) }
 	case "excess":
 		return func(p balls.Profile) *big.Rat {
 			avg := average(p)
@@ -39,7 +60,7 @@ func rationalMetric(name string) (of func(balls.Profile) *big.Rat, integer bool)
 				}
 				return new(big.Rat)
 			})
-		}, false
+		}
 	case "upsilon":
 		return func(p balls.Profile) *big.Rat {
 			avg := average(p)
@@ -47,7 +68,7 @@ func rationalMetric(name string) (of func(balls.Profile) *big.Rat, integer bool)
 				y := new(big.Rat).Sub(x, avg)
 				return y.Mul(y, y)
 			})
-		}, false
+		}
 	case "gini_difference":
 		return func(p balls.Profile) *big.Rat {
 			sum := sumOver(p, func(x *big.Rat) *big.Rat {
@@ -58,9 +79,9 @@ func rationalMetric(name string) (of func(balls.Profile) *big.Rat, integer bool)
 			})
 			n := whole(p.Count())
 			return sum.Quo(sum, n.Mul(n, n))
-		}, false
+		}
 	}
-	return nil, false
+	return nil
 }
 
 func whole(k int64) *big.Rat { return new(big.Rat).SetInt64(k) }
@@ -78,48 +99,31 @@ func sumOver(p balls.Profile, f func(*big.Rat) *big.Rat) *big.Rat {
 	return sum
 }
 
-func zeroOnly(x *big.Rat) *big.Rat {
-	if x.Sign() == 0 {
-		return whole(1)
-	}
-	return new(big.Rat)
-}
-
-func positiveOnly(avg *big.Rat) func(*big.Rat) *big.Rat {
-	return func(x *big.Rat) *big.Rat {
-		if x.Cmp(avg) > 0 {
-			return whole(1)
+// tailFractionMeans returns the means of the tail fractions.
+func tailFractionMeans(law profileLaw, rational bool) balls.Metric {
+	var bins []*big.Int // bins with load k or more, summed over all ways
+	term := new(big.Int)
+	for i, p := range law.profiles {
+		for int64(len(bins)) <= p.MaxLoad() {
+			bins = append(bins, new(big.Int))
 		}
-		return new(big.Rat)
-	}
-}
-
-// profileTails returns the means of the tail fractions.
-func profileTails(law []ProfileChance, rational bool) balls.Metric {
-	var means []*big.Rat
-	for _, c := range law {
-		for int64(len(means)) <= c.Profile.MaxLoad() {
-			means = append(means, new(big.Rat))
-		}
-		n, tail := big.NewInt(c.Profile.Count()), int64(0)
-		k := int64(len(means)) - 1
-		for i := len(c.Profile.Loads) - 1; i >= 0; i-- {
-			for ; k > c.Profile.Loads[i]; k-- {
-				share := new(big.Rat).SetFrac(big.NewInt(tail), n)
-				means[k].Add(means[k], share.Mul(share, c.Probability))
+		tail, j := int64(0), len(p.Loads)-1
+		for k := p.MaxLoad(); k >= 0; k-- {
+			for j >= 0 && p.Loads[j] >= k {
+				tail += p.Bins[j]
+				j--
 			}
-			tail += c.Profile.Bins[i]
-		}
-		for ; k >= 0; k-- {
-			means[k].Add(means[k], c.Probability)
+			bins[k].Add(bins[k], term.Mul(law.ways[i], big.NewInt(tail)))
 		}
 	}
-	metric := balls.Metric{Name: "tail_fractions", SEs: make([]float64, len(means))}
-	for _, x := range means {
-		f, _ := x.Float64()
+	all := new(big.Int).Mul(law.all, big.NewInt(law.profiles[0].Count()))
+	metric := balls.Metric{Name: "tail_fractions", SEs: make([]float64, len(bins))}
+	for _, b := range bins {
+		mean := new(big.Rat).SetFrac(b, all)
+		f, _ := mean.Float64()
 		metric.Means = append(metric.Means, f)
 		if rational {
-			metric.MeansRational = append(metric.MeansRational, x.String())
+			metric.MeansRational = append(metric.MeansRational, mean.String())
 		}
 	}
 	return metric
@@ -159,16 +163,20 @@ func metricOfRationals(name string, values, chances []*big.Rat, integer, rationa
 	return metric
 }
 
-// metricOfFloats returns a metric with these chances of its values.
-func metricOfFloats(name string, byValue map[float64]*big.Rat) balls.Metric {
-	var values []float64
-	for x := range byValue {
-		values = append(values, x)
+// gammaLaw returns the law of the hyperbolic-cosine potential.
+func gammaLaw(law profileLaw, alpha float64) balls.Metric {
+	byValue := map[float64]*big.Int{}
+	for i, p := range law.profiles {
+		x := p.Gamma(alpha)
+		if byValue[x] == nil {
+			byValue[x] = new(big.Int)
+		}
+		byValue[x].Add(byValue[x], law.ways[i])
 	}
-	slices.Sort(values)
-	metric := balls.Metric{Name: name, Min: values[0], Max: values[len(values)-1]}
+	values := slices.Sorted(maps.Keys(byValue))
+	metric := balls.Metric{Name: "gamma", Min: values[0], Max: values[len(values)-1]}
 	for _, x := range values {
-		p, _ := byValue[x].Float64()
+		p, _ := law.chance(byValue[x]).Float64()
 		metric.Mean += p * x
 		if len(values) <= maxFractions {
 			metric.Counts = append(metric.Counts, balls.ValueCount{Value: x, Probability: p})

@@ -27,7 +27,7 @@ func allKnown(names []string) bool {
 func oneChoiceMetric(n, m int64, name string, alpha float64, rational bool) (balls.Metric, error) {
 	if rational {
 		if name != "max_load" {
-			return balls.Metric{}, fmt.Errorf("metrics: %q: not known as fractions for %d balls in %d bins; bins = balls up to 52 are", name, m, n)
+			return balls.Metric{}, fmt.Errorf("metrics: %q: not known as fractions for %d balls in %d bins; bins = balls up to 48 are", name, m, n)
 		}
 		chances, err := OneChoiceMaxRational(n, m)
 		if err != nil {
@@ -85,7 +85,7 @@ func oneChoiceMetric(n, m int64, name string, alpha float64, rational bool) (bal
 	case "gini_difference":
 		metric.Mean, err = OneChoiceGiniMean(n, m)
 	default:
-		err = fmt.Errorf("metrics: %q: the exact law is possible up to 53 balls (bins = balls up to 52); for one choice of any size: %s", name, strings.Join(oneChoiceMetrics, ", "))
+		err = fmt.Errorf("metrics: %q: the exact law is possible up to 48 balls; for one choice of any size: %s", name, strings.Join(oneChoiceMetrics, ", "))
 	}
 	return metric, err
 }

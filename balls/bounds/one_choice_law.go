@@ -1,14 +1,21 @@
 package bounds
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/cmplx"
 	"sort"
+
+	"ballslab/balls"
 )
 
-// maxLawValues bounds the number of values of a law.
-const maxLawValues = 200000
+// maxLawValues bounds the number of values of a law, and maxTerms the work on
+// it, to some seconds.
+const (
+	maxLawValues = 200000
+	maxTerms     = 1e8
+)
 
 // OneChoiceMaxLaw returns the law of the maximum load of m balls in n uniform
 // bins, for values with P(max <= k) and P(max >= k) above 1e-18. For m/n up to
@@ -137,7 +144,12 @@ func lawBySweep(n, m int64) (Law, error) {
 	}
 	cdf := make([]float64, most-least+1)
 	first := int64(0)
+	ctx, done := balls.Interruptible(context.Background())
+	defer done()
 	for k := most; k >= least; k-- {
+		if k%64 == 0 && ctx.Err() != nil {
+			return Law{}, balls.ErrInterrupted
+		}
 		sum := 0.0
 		for r := range logPhi {
 			var cut complex128 // ln(phi - D)

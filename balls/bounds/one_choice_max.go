@@ -22,9 +22,10 @@ import (
 // full period. Relative accuracy about 1e-12, also where the value is tiny.
 //
 // Cost: the width of a load's law times some 200 points, whatever n: 0.05 ms
-// at n = m = 10^12, about 1 ms at m/n = 10^6. For few bins with many balls
-// the points are of the order of sqrt(m); an error says when that is out of
-// reach. n and m up to 2^53.
+// at n = m = 10^12, some ms at m/n = 10^6 and beyond. For few bins with many
+// balls the points are of the order of sqrt(m); then the value is taken from
+// [OneChoiceMaxLaw], right to 1e-13 absolutely, or an error says that it is out
+// of reach. n and m up to 2^53.
 //
 // Source: the generating function is classical (OEIS A208250); the evaluation
 // is derived here.
@@ -57,9 +58,10 @@ func OneChoiceMaxLogCDF(n, m, k int64) (float64, error) {
 		return stirlingTerm - float64(n)*each, nil
 	}
 	cut := cutAt(float64(m)/float64(n), float64(k))
-	sum, err := cut.logSumAtMean(float64(n))
-	if err != nil {
-		return 0, fmt.Errorf("bins, balls: %d, %d: %w", n, m, err)
+	sum, ok := cut.logSumAtMean(float64(n))
+	if !ok { // few bins with many balls: the sweep over all k costs less
+		law, err := lawBySweep(n, m)
+		return math.Log(law.CDF(k)), err
 	}
 	excess := cut.shift / cut.mean // L = m/n (1 + excess)
 	log := float64(n)*(cut.mean*log1pmx(excess)+cut.logF) + stirlingTerm + sum
@@ -143,9 +145,6 @@ func log1pmx(u float64) float64 {
 	return deviance(1, 1+u, -u)
 }
 
-// maxTerms bounds the work on one law of the maximum, to about two seconds.
-const maxTerms = 3e7
-
 // A cutPoisson is a Poisson load of mean L, conditioned to be at most k, with
 // L such that the conditional mean is the given one.
 type cutPoisson struct {
@@ -184,11 +183,12 @@ func cutAt(mean, k float64) cutPoisson {
 // up to the chance that S misses its mean by a multiple of N; S has a
 // log-concave law and N is at least 16 standard deviations (40 for n < 1000)
 // and 64. Points are left out where |psi|^n < 1e-20, by two bounds for
-// log-concave laws of mode p and standard deviation s:
+// log-concave laws of mode p and standard deviation s. Not ok means more than
+// 10^7 terms. The bounds:
 //
 //	|psi(t)| <= p/sin(t/2)                       (summation by parts)
 //	|psi(t)|^2 <= 1 - 0.08 (t s)^2, t s <= 2     (1 - cos x >= 2x^2/pi^2).
-func (c cutPoisson) logSumAtMean(n float64) (float64, error) {
+func (c cutPoisson) logSumAtMean(n float64) (log float64, ok bool) {
 	s := math.Sqrt(n * c.variance)
 	points := 2*math.Floor(20*s) + 65
 	if n >= 1000 {
@@ -209,8 +209,8 @@ func (c cutPoisson) logSumAtMean(n float64) (float64, error) {
 
 	scale := math.Sqrt(c.variance)
 	smooth := scale > 300 && last*scale < 16
-	if cost := used * 16 * scale; cost > maxTerms && !smooth {
-		return 0, fmt.Errorf("too many balls for so few bins: %.2g terms (at most %.0e)", cost, maxTerms)
+	if !smooth && used*16*scale > 1e7 {
+		return 0, false
 	}
 	x, w := c.nodes(smooth)
 	sum := 0.5
@@ -224,7 +224,7 @@ func (c cutPoisson) logSumAtMean(n float64) (float64, error) {
 		}
 		sum += real(cmplx.Exp(complex(n, 0) * log1p(complex(re, im))))
 	}
-	return math.Log(2 * sum / points), nil
+	return math.Log(2 * sum / points), true
 }
 
 // nodes returns the values X - mean of a cut load and their probabilities, or

@@ -13,7 +13,7 @@ import (
 
 // maxProfiles bounds the load profiles met over all steps of an exact law, to
 // a few seconds of work.
-const maxProfiles = 2000000
+const maxProfiles = 1000000
 
 // A ProfileChance is a load profile with its exact probability.
 type ProfileChance struct {
@@ -29,103 +29,119 @@ type ProfileChance struct {
 //	(N_l^d - N_{l+1}^d) / n^d            with replacement,
 //	(C(N_l,d) - C(N_{l+1},d)) / C(n,d)   if the d bins are distinct.
 //
-// Profiles are listed in decreasing lexicographic order of the loads, largest
-// first. The number of profiles after t balls is the number of partitions of t
-// into at most n parts; an error says so where they are more than 2 million in
-// all the steps (so bins = balls up to 52, any number of bins up to 53 balls,
-// 4 bins up to 320 balls, 2 bins up to 2800). Source: derived; the one-step
-// law is that of Azar, Broder, Karlin and Upfal's Greedy[d].
+// Profiles are listed in decreasing order of their sorted loads. The number of
+// profiles after t balls is the number of partitions of t into at most n parts;
+// an error says so where all steps together have more than a million (so
+// bins = balls up to 48, any number of bins up to 48 balls, 4 bins up to 145
+// balls, 2 bins up to 1900). A few seconds at most. Source: derived; the
+// one-step law is that of Azar, Broder, Karlin and Upfal's Greedy[d].
 func AllocateProfileLaw(a balls.Allocate) ([]ProfileChance, error) {
 	resolved, err := balls.Resolve(a)
 	if err != nil {
 		return nil, err
 	}
-	ctx, done := balls.Interruptible(context.Background())
-	defer done()
-	return allocateProfiles(ctx, resolved.(balls.Allocate), maxProfiles)
+	law, err := allocateProfiles(resolved.(balls.Allocate), maxProfiles)
+	if err != nil {
+		return nil, err
+	}
+	chances := make([]ProfileChance, len(law.profiles))
+	for i, p := range law.profiles {
+		chances[i] = ProfileChance{p, law.chance(law.ways[i])}
+	}
+	slices.SortFunc(chances, func(x, y ProfileChance) int { return compareProfiles(y.Profile, x.Profile) })
+	return chances, nil
 }
 
-// allocateProfiles is AllocateProfileLaw of a resolved process, with at most
-// the given number of profiles.
-func allocateProfiles(ctx context.Context, a balls.Allocate, most int) ([]ProfileChance, error) {
+// A profileLaw is the law of a profile as numbers of ways out of all.
+type profileLaw struct {
+	profiles []balls.Profile
+	ways     []*big.Int
+	all      *big.Int
+}
+
+func (l profileLaw) chance(ways *big.Int) *big.Rat { return new(big.Rat).SetFrac(ways, l.all) }
+
+// allocateProfiles returns the law of the profile of a resolved process, with
+// at most the given number of profiles over all steps.
+func allocateProfiles(a balls.Allocate, most int) (profileLaw, error) {
 	n := a.Bins
 	m, err := a.Balls.Value(n)
 	if err != nil {
-		return nil, err
+		return profileLaw{}, err
 	}
 	start := balls.Profile{Loads: []int64{0}, Bins: []int64{n}}
 	if a.Start.Loads != nil {
 		start = balls.ProfileOf(a.Start.Loads)
 	} else if partitions(m, n, most) > most {
-		return nil, tooManyProfiles(n, m, most)
+		return profileLaw{}, tooManyProfiles(n, m)
 	}
 	if n == 1 {
 		start.Loads[0] += m
-		return []ProfileChance{{start, big.NewRat(1, 1)}}, nil
+		m = 0
 	}
 	choice, err := newChoice(a, m)
 	if err != nil {
-		return nil, err
+		return profileLaw{}, err
 	}
-
-	type state struct {
-		profile balls.Profile
-		ways    *big.Int
-	}
-	layer := []state{{start, big.NewInt(1)}}
-	all := big.NewInt(1)
-	term, gap, seen := new(big.Int), new(big.Int), 0
-	var key []byte
+	ctx, done := balls.Interruptible(context.Background())
+	defer done()
+	law := profileLaw{[]balls.Profile{start}, []*big.Int{big.NewInt(1)}, big.NewInt(1)}
+	seen := 0
 	for range m {
 		if ctx.Err() != nil {
-			return nil, balls.ErrInterrupted
+			return profileLaw{}, balls.ErrInterrupted
 		}
-		index := map[string]int{}
-		var next []state
-		for _, s := range layer {
-			tail := int64(0)
-			for i := len(s.profile.Loads) - 1; i >= 0; i-- {
-				above := choice.ways(tail)
-				tail += s.profile.Bins[i]
-				term.Mul(s.ways, gap.Sub(choice.ways(tail), above))
-				if term.Sign() == 0 {
-					continue
-				}
-				after := oneMore(s.profile, i)
-				key = key[:0]
-				for j, x := range after.Loads {
-					key = binary.AppendUvarint(binary.AppendUvarint(key, uint64(x)), uint64(after.Bins[j]))
-				}
-				at, ok := index[string(key)]
-				if !ok {
-					at = len(next)
-					index[string(key)] = at
-					next = append(next, state{after, new(big.Int)})
-				}
-				next[at].ways.Add(next[at].ways, term)
-			}
+		law = choice.step(law)
+		law.all.Mul(law.all, choice.ways(n))
+		if seen += len(law.profiles); seen > most {
+			return profileLaw{}, tooManyProfiles(n, m)
 		}
-		if seen += len(next); seen > most {
-			return nil, tooManyProfiles(n, m, most)
-		}
-		layer = next
-		all.Mul(all, choice.ways(n))
 	}
-	law := make([]ProfileChance, len(layer))
-	for i, s := range layer {
-		law[i] = ProfileChance{s.profile, new(big.Rat).SetFrac(s.ways, all)}
-	}
-	slices.SortFunc(law, func(x, y ProfileChance) int { return compareProfiles(y.Profile, x.Profile) })
 	return law, nil
 }
 
-func tooManyProfiles(n, m int64, most int) error {
-	return fmt.Errorf("bins, balls: %d, %d: more than %d load profiles; exact laws by dynamic programming are possible for bins = balls up to 52, up to 53 balls in any number of bins, 320 balls in 4 bins, 2800 in 2", n, m, most)
+// step returns the law after one more ball, with all as before.
+func (c *choice) step(law profileLaw) profileLaw {
+	next := profileLaw{all: law.all}
+	index := make(map[string]int, 2*len(law.profiles))
+	var after balls.Profile
+	var key []byte
+	hits, term := new(big.Int), new(big.Int)
+	for s, p := range law.profiles {
+		tail, above := int64(0), c.ways(0)
+		for i := len(p.Loads) - 1; i >= 0; i-- {
+			tail += p.Bins[i]
+			here := c.ways(tail)
+			hits.Sub(here, above)
+			above = here
+			if hits.Sign() == 0 {
+				continue
+			}
+			term.Mul(law.ways[s], hits)
+			after = appendOneMore(balls.Profile{Loads: after.Loads[:0], Bins: after.Bins[:0]}, p, i)
+			key = key[:0]
+			for j, x := range after.Loads {
+				key = binary.AppendUvarint(binary.AppendUvarint(key, uint64(x)), uint64(after.Bins[j]))
+			}
+			if at, ok := index[string(key)]; ok {
+				next.ways[at].Add(next.ways[at], term)
+				continue
+			}
+			index[string(key)] = len(next.profiles)
+			next.profiles = append(next.profiles, balls.Profile{Loads: slices.Clone(after.Loads), Bins: slices.Clone(after.Bins)})
+			next.ways = append(next.ways, new(big.Int).Set(term))
+		}
+	}
+	return next
 }
 
-// oneMore returns the profile with one more ball in a bin of the i-th load.
-func oneMore(p balls.Profile, i int) balls.Profile {
-	loads, bins := make([]int64, 0, len(p.Loads)+1), make([]int64, 0, len(p.Loads)+1)
+func tooManyProfiles(n, m int64) error {
+	return fmt.Errorf("bins, balls: %d, %d: too many load profiles; exact laws by dynamic programming are possible for bins = balls up to 48, up to 48 balls in any number of bins, 60 balls in 8 bins, 145 in 4, 1900 in 2", n, m)
+}
+
+// appendOneMore appends to q the profile p with one more ball in a bin of the
+// i-th load.
+func appendOneMore(q, p balls.Profile, i int) balls.Profile {
 	for j, x := range p.Loads {
 		c := p.Bins[j]
 		if j == i {
@@ -135,13 +151,13 @@ func oneMore(p balls.Profile, i int) balls.Profile {
 			c++
 		}
 		if c > 0 {
-			loads, bins = append(loads, x), append(bins, c)
+			q.Loads, q.Bins = append(q.Loads, x), append(q.Bins, c)
 		}
 		if j == i && (i+1 == len(p.Loads) || p.Loads[i+1] > x+1) {
-			loads, bins = append(loads, x+1), append(bins, 1)
+			q.Loads, q.Bins = append(q.Loads, x+1), append(q.Bins, 1)
 		}
 	}
-	return balls.Profile{Loads: loads, Bins: bins}
+	return q
 }
 
 // compareProfiles orders profiles of the same number of bins by their loads,
