@@ -69,6 +69,7 @@ Exit codes: 0 done, 1 a check was refuted or a run failed, 2 the input was wrong
 		exactCommand(),
 		boundCommand(),
 		graphCommand(),
+		checkCommand(),
 		notebooksCommand(),
 	)
 	return root

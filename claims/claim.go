@@ -1,0 +1,119 @@
+package claims
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"ballslab/balls"
+)
+
+// A Claim is a theorem, or a statement like one, with its test.
+type Claim struct {
+	ID string
+	// Source names the paper or the derivation.
+	Source string
+	// Statement is what is claimed, in one sentence.
+	Statement string
+	// Tag says how sure the statement is: proved (in the source named),
+	// derived (proved in the comment of its file), heuristic, published (a
+	// number printed somewhere).
+	Tag string
+	// Form is what is predicted, in the form that is tested.
+	Form string
+	// Estimator says what the hidden constant is and how it is estimated;
+	// empty if nothing is hidden.
+	Estimator string
+	// Rule says which outcome has which verdict.
+	Rule string
+	// Quick and Full are the experiments, specifications as of `ballslab run`.
+	// They differ in trials and sizes only.
+	Quick, Full []string
+
+	judge func(results []*balls.Result) (judgement, error)
+}
+
+// A judgement is what a claim's rule says about the results of its experiment.
+type judgement struct {
+	findings  []Finding
+	constants []Constant
+	note      string
+}
+
+// All returns every claim, one choice first.
+func All() []Claim {
+	return []Claim{
+		oneChoiceLaw,
+		oneChoiceSandwich,
+		oneChoiceEmpty,
+		oneChoiceMeans,
+		oneChoiceGonnet,
+		oneChoiceLeading,
+		oneChoiceRaabSteger,
+		oneChoiceHeavy,
+		greedySmallLaw,
+		greedyTwoBins,
+		greedyFluid,
+		greedyFluidMaximum,
+		greedyLayers,
+		greedyLogLog,
+		greedyHeavy,
+		greedyHeavyMean,
+		greedyLag,
+		greedyEnergy,
+		greedyGini,
+		greedyMajorisation,
+		greedyOptimal,
+		greedyInduction,
+	}
+}
+
+// Get returns the claim with this ID. The error names what there is.
+func Get(id string) (Claim, error) {
+	var ids []string
+	for _, c := range All() {
+		if c.ID == id {
+			return c, nil
+		}
+		ids = append(ids, c.ID)
+	}
+	return Claim{}, fmt.Errorf("no claim %q; allowed: %s", id, strings.Join(ids, ", "))
+}
+
+// Check puts the claim with this ID to the test, at full size or quickly.
+func Check(id string, full bool) (Verdict, error) {
+	c, err := Get(id)
+	if err != nil {
+		return Verdict{}, err
+	}
+	return c.Check(full)
+}
+
+// Check runs the experiment of the claim and judges it. It ends early, with
+// [balls.ErrInterrupted], when the notebook's stop button is pressed.
+func (c Claim) Check(full bool) (Verdict, error) {
+	start := time.Now()
+	specs := c.Quick
+	if full {
+		specs = c.Full
+	}
+	var results []*balls.Result
+	for _, spec := range specs {
+		r, err := balls.Sweep(spec)
+		if err != nil {
+			return Verdict{}, fmt.Errorf("claim %s: %w", c.ID, err)
+		}
+		results = append(results, r...)
+	}
+	j, err := c.judge(results)
+	if err != nil {
+		return Verdict{}, fmt.Errorf("claim %s: %w", c.ID, err)
+	}
+	v := Verdict{
+		ID: c.ID, Statement: c.Statement, Source: c.Source, Tag: c.Tag, Form: c.Form, Rule: c.Rule,
+		Findings: j.findings, Constants: j.constants, Note: j.note, Full: full,
+		Seconds: time.Since(start).Seconds(),
+	}
+	v.Outcome, v.Decides = decide(j.findings)
+	return v, nil
+}

@@ -1,0 +1,32 @@
+// Package claims holds the theorems about balls into bins as something that
+// runs. A [Claim] says what is claimed, by whom and how surely; which
+// experiment puts it to the test, as a specification that `ballslab run` takes
+// too; and by which rule the outcome is judged. [Check] runs one and returns a
+// [Verdict]: consistent, refuted or inconclusive, with the interval that
+// decides.
+//
+// The verdict is about the claim in the form stated. A statement that holds
+// "with high probability as n goes to infinity" says nothing about any one n,
+// so such claims are tested in a form with numbers, which the claim's rule
+// spells out; where no honest form exists, the verdict is inconclusive. The
+// coefficient of ln ln n is never fitted: between n = 10^2 and 10^6 that
+// function grows from 1.5 to 2.6 only, and an integer maximum hides any slope.
+//
+// # False alarms
+//
+// A true claim is called refuted with probability at most [FalseAlarm] per
+// check, over the random numbers of its experiment: the intervals of its
+// comparisons hold together at that level (the union bound). Intervals for
+// probabilities are exact (Clopper-Pearson); intervals for means use the normal
+// law, see [Interval]. Seeds are fixed, so a verdict is the same every time.
+package claims
+
+import "os"
+
+// FalseAlarm is the largest probability with which one check refutes a claim
+// that is true.
+const FalseAlarm = 1e-6
+
+// Full says whether the notebook runs at the sizes of the papers (`make run
+// FULL=1`, `ballslab notebooks run --full`) or at the quick ones.
+func Full() bool { return os.Getenv("BALLSLAB_FULL") == "1" }

@@ -1,0 +1,83 @@
+package claims
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/stat"
+
+	"ballslab/balls"
+)
+
+// One ball per step, y = x - W/n, Upsilon = sum of y^2. If the chosen bin stands
+// at y_c then Upsilon changes by exactly 2 y_c + 1 - 1/n: the ball adds 2 y_c + 1
+// and the average moves by 1/n. Two uniform bins with replacement have
+// E[min(y_i, y_j)] = -(Gini difference)/2 given the loads, and one uniform bin
+// has E[y_i] = 0. Summed from empty bins, for every n and T:
+//
+//	one choice   E Upsilon(T) = T (1 - 1/n)
+//	Greedy[2]    E Upsilon(T) = T (1 - 1/n) - sum over t < T of E Gini(t)
+var greedyEnergy = Claim{
+	ID:        "greedy-energy",
+	Source:    "one line of algebra per step",
+	Statement: "From empty bins, exactly for every n and T: E Upsilon(T) = T(1-1/n) - sum over t < T of E Gini(t) for Greedy[2], and E Upsilon(T) = T(1-1/n) for one choice.",
+	Tag:       "derived",
+	Form:      "the two sides agree; their difference has mean 0 over independent runs",
+	Rule:      plainRule,
+	Quick: []string{
+		`{"process":"allocate","rule":"greedy","bins":[5,20],"balls":"4n","trials":100,"seed":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30],"every":1,"metrics":["upsilon","gini_difference"]}`,
+		`{"process":"allocate","rule":"one-choice","bins":[5,1000],"balls":"4n","trials":200,"seed":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30],"metrics":["upsilon"]}`,
+	},
+	Full: []string{
+		`{"process":"allocate","rule":"greedy","bins":[5,50],"balls":"4n","trials":2000,"seed":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30],"every":1,"metrics":["upsilon","gini_difference"]}`,
+		`{"process":"allocate","rule":"one-choice","bins":[5,1000],"balls":"4n","trials":20000,"seed":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30],"metrics":["upsilon"]}`,
+	},
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeEnergy(results, 1)
+	},
+}
+
+// judgeEnergy judges the identity with factor in front of the Gini difference.
+// Each result is one batch of trials; the batches that differ in their seed
+// only are independent, and their differences are near normal.
+func judgeEnergy(results []*balls.Result, factor float64) (judgement, error) {
+	var j judgement
+	var keys []string
+	batches := map[string][]float64{}
+	for _, s := range samples(results) {
+		m, err := s.metric("upsilon")
+		if err != nil {
+			return j, err
+		}
+		n, steps := float64(s.n), float64(s.m)
+		difference := m.Mean - steps*(1-1/n)
+		if s.Series != nil {
+			for i, name := range s.Series.Names {
+				if name != "gini_difference" {
+					continue
+				}
+				for t, at := range s.Series.At {
+					if at < s.m {
+						difference += factor * s.Series.Values[i].Mean[t]
+					}
+				}
+			}
+		}
+		if batches[s.at()] == nil {
+			keys = append(keys, s.at())
+		}
+		batches[s.at()] = append(batches[s.at()], difference/steps)
+	}
+	for _, key := range keys {
+		x := batches[key]
+		count := float64(len(x))
+		if count < 10 {
+			return j, fmt.Errorf("%s: %v batches, at least 10 are needed", key, count)
+		}
+		mean, sd := stat.MeanStdDev(x, nil)
+		half := studentQuantile(FalseAlarm/float64(len(keys)), count-1) * sd / math.Sqrt(count)
+		f := Finding{At: key, Quantity: "(left - right)/T", Estimate: mean, Measured: Interval{mean - half, mean + half}}
+		j.findings = append(j.findings, f.judged(exactly(0)))
+	}
+	return j, nil
+}

@@ -1,0 +1,55 @@
+package claims
+
+import (
+	"math"
+
+	"ballslab/balls"
+)
+
+// The bins with load k or more are rare events that hardly influence each other
+// when x_k is small, so their number is near Poisson with mean n x_k. No proof is
+// offered; the sizes are those where the maximum moves from one integer to the
+// next, the hardest ones.
+var greedyFluidMaximum = Claim{
+	ID:        "greedy-fluid-maximum",
+	Source:    "fluid limit with a Poisson number of exceptional bins",
+	Statement: "For Greedy[d], P(max load >= k) is near 1 - exp(-n x_k), x_k the fluid limit.",
+	Tag:       "heuristic",
+	Form:      "P(max_load >= k) = 1 - exp(-n x_k) within 0.02, at every k seen",
+	Rule:      plainRule,
+	Quick: []string{
+		`{"process":"allocate","rule":"greedy","d":2,"bins":165000,"trials":2000,"seed":16}`,
+		`{"process":"allocate","rule":"greedy","d":2,"bins":750000000000,"trials":100,"seed":17}`,
+		`{"process":"allocate","rule":"greedy","d":3,"bins":250000000000,"trials":100,"seed":18}`,
+	},
+	Full: []string{
+		`{"process":"allocate","rule":"greedy","d":2,"bins":165000,"trials":100000,"seed":16}`,
+		`{"process":"allocate","rule":"greedy","d":2,"bins":750000000000,"trials":2000,"seed":17}`,
+		`{"process":"allocate","rule":"greedy","d":3,"bins":250000000000,"trials":2000,"seed":18}`,
+	},
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeFluidMaximum(results, fluidTails)
+	},
+}
+
+func judgeFluidMaximum(results []*balls.Result, limit func(d int64, c float64) ([]float64, error)) (judgement, error) {
+	var j judgement
+	for _, s := range samples(results) {
+		x, err := limit(s.d, s.average())
+		if err != nil {
+			return j, err
+		}
+		findings, ks, err := s.tails(FalseAlarm / float64(len(results)))
+		if err != nil {
+			return j, err
+		}
+		for i, f := range findings {
+			p := 0.0
+			if k := ks[i]; k < int64(len(x)) {
+				p = -math.Expm1(-float64(s.n) * x[k])
+			}
+			j.findings = append(j.findings, f.judged(Interval{math.Max(0, p-0.02), math.Min(1, p+0.02)}))
+		}
+	}
+	return j, nil
+}

@@ -1,0 +1,89 @@
+package claims
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mathext"
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"ballslab/balls"
+)
+
+// An Interval is a closed interval of numbers, a single number if Low = High.
+type Interval struct {
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// String prints the number, or the two ends.
+func (i Interval) String() string {
+	switch {
+	case i.Low == i.High:
+		return number(i.Low)
+	case math.IsInf(i.High, 1):
+		return ">= " + number(i.Low)
+	case math.IsInf(i.Low, -1):
+		return "<= " + number(i.High)
+	}
+	return "[" + number(i.Low) + ", " + number(i.High) + "]"
+}
+
+// exactly is the interval of one number.
+func exactly(x float64) Interval { return Interval{x, x} }
+
+// meets says whether two intervals have a number in common.
+func (i Interval) meets(j Interval) bool { return i.Low <= j.High && j.Low <= i.High }
+
+// scaled returns the interval of (x - shift) * factor, factor > 0.
+func (i Interval) scaled(shift, factor float64) Interval {
+	return Interval{(i.Low - shift) * factor, (i.High - shift) * factor}
+}
+
+// clopperPearson is the exact confidence interval for a probability after k
+// successes in n trials, wrong with probability at most alpha in all:
+//
+//	low = Beta quantile alpha/2 of (k, n-k+1), high = quantile 1-alpha/2 of (k+1, n-k)
+func clopperPearson(k, n int64, alpha float64) Interval {
+	i := Interval{0, 1}
+	a, b := float64(k), float64(n-k)
+	if k > 0 {
+		i.Low = mathext.InvRegIncBeta(a, b+1, alpha/2)
+	}
+	if k < n {
+		// The symmetric form keeps the digits of a small alpha.
+		i.High = 1 - mathext.InvRegIncBeta(b, a+1, alpha/2)
+	}
+	return i
+}
+
+// meanInterval is the confidence interval for the mean of a metric after that
+// many trials, wrong with probability about alpha:
+//
+//	mean +- ( z se + spread ln(2/alpha) / trials ),  z = normal quantile 1 - alpha/2
+//
+// The second term is for a value that no trial showed: one of probability
+// ln(2/alpha)/trials stays away that often. For an integer metric spread is
+// 1, for others 0.
+func meanInterval(mean, se float64, trials int64, spread, alpha float64) Interval {
+	half := normalQuantile(alpha)*se + spread*math.Log(2/alpha)/float64(trials)
+	return Interval{mean - half, mean + half}
+}
+
+// normalQuantile is the z with P(|N(0,1)| > z) = alpha.
+func normalQuantile(alpha float64) float64 { return math.Sqrt2 * math.Erfcinv(alpha) }
+
+// atLeast counts the trials in which an integer metric was at least k.
+func atLeast(m balls.Metric, k float64) int64 {
+	var count int64
+	for _, c := range m.Counts {
+		if c.Value >= k {
+			count += c.Count
+		}
+	}
+	return count
+}
+
+// studentQuantile is the t with P(|T| > t) = alpha for Student's law.
+func studentQuantile(alpha, degrees float64) float64 {
+	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: degrees}.Quantile(1 - alpha/2)
+}

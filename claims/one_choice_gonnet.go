@@ -1,0 +1,58 @@
+package claims
+
+import (
+	"ballslab/balls"
+	"ballslab/balls/bounds"
+)
+
+var oneChoiceGonnet = Claim{
+	ID:        "one-choice-gonnet",
+	Source:    "Gonnet, J. ACM 28 (1981), as quoted by Azar, Broder, Karlin, Upfal and in OEIS A208250",
+	Statement: "With one choice and m = n, E max load = Gamma^-1(n) - 3/2 + o(1).",
+	Tag:       "seen",
+	Form:      "E max_load = Gamma^-1(n) - 3/2 within 1/4",
+	Estimator: "the o(1): E max_load - (Gamma^-1(n) - 3/2)",
+	Rule: "consistent if the difference is within 1/4 at every size, refuted if it is certainly more than 1/2 away at the largest, inconclusive otherwise " +
+		"(the maximum sits on one or two integers, so the difference oscillates and no trend to 0 can be seen)",
+	Quick: []string{
+		`{"process":"allocate","rule":"one-choice","bins":[100,10000],"trials":20000,"seed":7}`,
+		`{"process":"allocate","rule":"one-choice","bins":[1000000,100000000,10000000000,1000000000000],"trials":2000,"seed":8}`,
+	},
+	Full: []string{
+		`{"process":"allocate","rule":"one-choice","bins":[100,1000,10000,100000],"trials":200000,"seed":7}`,
+		`{"process":"allocate","rule":"one-choice","bins":[1000000,10000000,100000000,1000000000,10000000000,100000000000,1000000000000,10000000000000,100000000000000,1000000000000000],"trials":50000,"seed":8}`,
+	},
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeGonnet(results, bounds.GonnetMean)
+	},
+}
+
+func judgeGonnet(results []*balls.Result, formula func(n float64) (float64, error)) (judgement, error) {
+	var j judgement
+	list := samples(results)
+	for i, s := range list {
+		f, err := s.mean("max_load", FalseAlarm/float64(len(list)))
+		if err != nil {
+			return j, err
+		}
+		g, err := formula(float64(s.n))
+		if err != nil {
+			return j, err
+		}
+		f.Quantity = "E max_load - Gamma^-1(n) + 3/2"
+		f.Estimate -= g
+		f.Measured = f.Measured.scaled(g, 1)
+		f.Allowed = Interval{-0.25, 0.25}
+		switch {
+		case -0.25 <= f.Measured.Low && f.Measured.High <= 0.25:
+			f.Outcome = Consistent
+		case i == len(list)-1 && !f.Measured.meets(Interval{-0.5, 0.5}):
+			f.Outcome = Refuted
+		default:
+			f.Outcome = Inconclusive
+		}
+		j.findings = append(j.findings, f)
+		j.constants = append(j.constants, Constant{At: s.at(), N: s.n, D: s.d, Name: f.Quantity, Value: f.Estimate, Range: f.Measured})
+	}
+	return j, nil
+}
