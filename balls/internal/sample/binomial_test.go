@@ -229,3 +229,11 @@ func TestBinomialNormalBounds(t *testing.T) {
 	}
 	t.Logf("largest sd(r-1) = %.3g, smallest q - sd(1-r) = %.3g", high, low)
 }
+
+func TestExpMinus(t *testing.T) {
+	for x := 0.0; x < 128; x += 0.0123 {
+		if e := math.Abs(expMinus(x)/math.Exp(-x) - 1); e > 1e-15 {
+			t.Errorf("exp(-%g): relative error %g", x, e)
+		}
+	}
+}
