@@ -2,6 +2,8 @@ package main
 
 import (
 	"bufio"
+	"bytes"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"go/ast"
@@ -70,6 +72,7 @@ type answer struct {
 	Result         map[string]any
 	Display        []map[string]any
 	Alive          bool
+	Statuses       []string
 	Content        map[string]any
 }
 
@@ -278,6 +281,15 @@ func TestResultsShowThemselves(t *testing.T) {
 	if fmt.Sprint(b.Result) != fmt.Sprint(a.Result) {
 		t.Errorf("a result from a variable shows itself differently: %v", b.Result)
 	}
+	s.ok(`import "ballslab/plotting"`)
+	s.ok(`rs, err := balls.Sweep("process: allocate\nrule: greedy\nbins: [100, 1000, 10000]\ntrials: 20")`)
+	a = s.ok(`plotting.Growth{Results: rs}.Figure()`)
+	svg, _ := a.Result["image/svg+xml"].(string)
+	coded, _ := a.Result["image/png"].(string)
+	image, err := base64.StdEncoding.DecodeString(coded)
+	if !strings.Contains(svg, "<svg") || err != nil || !bytes.HasPrefix(image, []byte("\x89PNG")) {
+		t.Errorf("a figure shows itself as %.500v, want SVG and PNG", a.Result)
+	}
 	s.fails(`balls.Run(balls.Allocate{Rule: "none", Bins: 10}, balls.Plan{})`, `rule`)
 
 	if a := s.ok(`fmt.Println("hi")`); a.Stdout != "hi\n" || a.Result != nil {
@@ -357,6 +369,17 @@ func TestProgress(t *testing.T) {
 	if n := len(lines) - 2; float64(n) > 4*a.Seconds {
 		t.Errorf("progress was drawn %d times in %.1f s, want at most four times a second", n, a.Seconds)
 	}
+}
+
+// Cells that wait behind one that fails or is interrupted are not run.
+func TestRunAllStopsAtTheFirstError(t *testing.T) {
+	s := start(t, nil)
+	a := s.do(map[string]any{"op": "pile", "codes": []string{"x := 1", "x = 2", "panic(0)", "x = 3", "x = 4"}})
+	if got := fmt.Sprint(a.Statuses); got != "[ok ok error aborted aborted]" {
+		t.Errorf("cells end with %s", got)
+	}
+	time.Sleep(200 * time.Millisecond)
+	s.shows("x", "2")
 }
 
 // Types of cells satisfy interfaces of compiled packages, and the standard

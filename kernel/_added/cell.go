@@ -23,7 +23,8 @@ import (
 //     the error;
 //   - a call of fmt.Print, Println, ... shows what it printed, not its results;
 //   - a cell that ends with a semicolon shows nothing.
-func doEval(ir *interp.Interp, outerr OutErr, code string) ([]interface{}, []xreflect.Type, error) {
+func doEval(ir *interp.Interp, outerr OutErr, code string) (_ []interface{}, _ []xreflect.Type, err error) {
+	defer func() { failed = err != nil }()
 	ir.Comp.Filepath = fmt.Sprintf("cell %d", ExecCounter)
 	nodes, position := parse(ir, code)
 	for _, node := range nodes {

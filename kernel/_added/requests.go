@@ -3,29 +3,50 @@ package main
 import (
 	"fmt"
 	"runtime"
+	"time"
 
 	interp "github.com/cosmos72/gomacro/fast"
 )
 
+// failed says that the last cell ended with an error; until is the end of the
+// short time in which requests that were waiting behind it are refused.
+var (
+	failed bool
+	until  time.Time
+)
+
+// patience is how long after a failed cell a request counts as one that was
+// sent before the failure was known: longer than it takes to read the next one
+// that waits, shorter than any answer to what the notebook shows.
+const patience = 50 * time.Millisecond
+
 // handleShellMsg answers the requests that gophernotes leaves unanswered and
-// hands it the others.
+// hands it the others. After a cell that failed or was interrupted it refuses
+// the cells that were sent with it (Run All), as Jupyter asks.
 func (k *Kernel) handleShellMsg(receipt msgReceipt) {
 	kernel = k
+	request, _ := receipt.Msg.Content.(map[string]interface{})
 	var content map[string]interface{}
-	reply := ""
-	switch receipt.Msg.Header.MsgType {
-	case "inspect_request":
-		request, _ := receipt.Msg.Content.(map[string]interface{})
+	reply, status := "", "ok"
+	switch kind := receipt.Msg.Header.MsgType; {
+	case kind == "inspect_request":
 		reply, content = "inspect_reply", inspect(k.ir, request)
-	case "history_request":
+	case kind == "history_request":
 		reply, content = "history_reply", map[string]interface{}{"history": []string{}}
-	case "comm_info_request":
+	case kind == "comm_info_request":
 		reply, content = "comm_info_reply", map[string]interface{}{"comms": map[string]string{}}
+	case kind == "execute_request" && time.Now().Before(until):
+		until = time.Now().Add(patience)
+		reply, content, status = "execute_reply", map[string]interface{}{"execution_count": ExecCounter}, "aborted"
 	default:
+		failed = false
 		k.upstreamHandleShellMsg(receipt)
+		if stop, given := request["stop_on_error"].(bool); failed && (stop || !given) {
+			until = time.Now().Add(patience)
+		}
 		return
 	}
-	content["status"] = "ok"
+	content["status"] = status
 	receipt.PublishKernelStatus(kernelBusy)
 	defer receipt.PublishKernelStatus(kernelIdle)
 	receipt.Reply(reply, content)

@@ -11,6 +11,8 @@ Jupyter in JUPYTER_PATH.
                                      often; answers {"status", "evalue", "ename",
                                      "stdout", "stderr", "stderr_times", "result",
                                      "display", "seconds", "after_interrupt"}
+  {"op": "pile", "codes": [...]}     sends cells without waiting for replies, as Run
+                                     All does; answers {"statuses": [...]}
   {"op": "request", "type": ...,     any other request of the shell channel;
    "content": {...}}                 answers {"content": reply}
   {"op": "alive"}                    answers {"alive": bool}
@@ -82,6 +84,15 @@ class Driver:
         answer["status"] = reply["content"]["status"]
         answer["evalue"] = reply["content"].get("evalue", "")
         return answer
+
+    def pile(self, codes, timeout=20):
+        sent = [self.client.execute(code) for code in codes]
+        statuses = {}
+        until = time.time() + timeout
+        while len(statuses) < len(sent):
+            reply = self.client.get_shell_msg(timeout=max(0, until - time.time()))
+            statuses[reply["parent_header"].get("msg_id")] = reply["content"]["status"]
+        return {"statuses": [statuses.get(id) for id in sent]}
 
     def request(self, type, content, timeout=10):
         message = self.client.session.msg(type, content)
