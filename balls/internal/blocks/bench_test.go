@@ -39,7 +39,7 @@ func BenchmarkGreedy(b *testing.B) {
 			spent := float64(cpu() - t)
 			blocks, singles = e.blocks, e.singles
 			runs := float64(b.N)
-			b.ReportMetric(spent/runs/float64(c.n*c.per), "cpu-ns/ball")
+			b.ReportMetric(1e9*spent/runs/float64(c.n*c.per), "cpu-ns/1e9-balls")
 			b.ReportMetric(float64(blocks)/runs, "blocks")
 			b.ReportMetric(float64(singles)/runs, "singles")
 			b.ReportMetric(float64(e.redone)/runs, "redone")

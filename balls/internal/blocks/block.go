@@ -26,15 +26,21 @@ func (e *Engine) block(left int64) int64 {
 		return e.one(min(left, int64(e.shortest)))
 	}
 	s := e.state
+	e.now.S = e.now.S[:len(s.S)]
 	for i, x := range s.S {
 		e.now.S[i] = float64(x)
-		e.now.Load[i] = float64(s.Load[i])
-		e.cur.Load[i] = e.now.Load[i]
+	}
+	if s.Alone {
+		for i, x := range s.Load {
+			e.now.Load[i] = float64(x)
+		}
+		copy(e.cur.Load, e.now.Load)
 	}
 	e.now.Balls = float64(s.Balls)
+	e.narrow()
 	k := min(left, int64(e.length))
 	for try := 0; ; try++ {
-		e.guess(float64(k))
+		e.limit(float64(k))
 		e.regions()
 		ok := e.apart() && (e.strict || e.confirm(float64(k)))
 		expected := e.ambiguous * float64(k)
@@ -56,6 +62,30 @@ func (e *Engine) block(left int64) int64 {
 	e.tune(k, left)
 	done := e.play(k)
 	return done
+}
+
+// narrow leaves out the unused entries at the top, but one: they have no sure
+// regions, and what falls in the lowest strip is decided by the true counts.
+// (Thresholds of removals depend on the counts above.)
+func (e *Engine) narrow() {
+	n := len(e.now.S)
+	if e.law.Mix == law.Throw && e.state.Stride == 1 {
+		for n > 2 && e.now.S[n-2] == 0 {
+			n--
+		}
+	}
+	e.now.S = e.now.S[:n]
+	if n == e.active {
+		return
+	}
+	e.active = n
+	for _, x := range []*[]float64{&e.lo0, &e.hi0, &e.lo1, &e.hi1, &e.lim.low0.S, &e.lim.high0.S, &e.lim.low1.S, &e.lim.high1.S} {
+		*x = (*x)[:n]
+	}
+	for i := n; i < len(e.ins); i++ {
+		e.ins[i] = outcome{sure: -1}
+	}
+	e.lim.known = false
 }
 
 // tune sets the length of the next block. The expected number of ambiguous steps
@@ -90,91 +120,6 @@ func (e *Engine) apart() bool {
 	return true
 }
 
-// confirm returns whether the limits of strips are wide enough for the regions
-// that follow from them, and moves the guesses to where they should be.
-//
-// As long as all counts are within their limits, a step that hits entry i by an
-// insertion is a point of the sure region of i or of the strips beside it,
-// and every point of the region is such a step. So the number of these steps up
-// to time t is between the numbers of points of the region and of the region with
-// the strips. These two are counts in fixed regions (see deviation), with means
-// kA(t) and kU(t), A and U being the areas up to t. Removals likewise, and
-//
-//	S_j(t) = S_j(0) + insertions that hit j-1 - removals that hit j.
-//
-// If the means with their deviations stay within the limits, then, except when one
-// of the deviations fails, S_j cannot be the first count to leave its limits; the
-// probability that some count does is at most the sum over all deviations.
-func (e *Engine) confirm(k float64) bool {
-	l := &e.lim
-	ok := true
-	var none outcome
-	for i := e.state.Stride; i < len(e.ins); i++ {
-		in, out := &none, &none
-		if j := e.source(i); j >= 0 && e.beta > 0 {
-			in = &e.ins[j]
-		}
-		if e.beta < 1 && e.now.Load[i] > 0 {
-			out = &e.rem[i]
-		}
-		inUp, inDown := in.deviations(e.dev, k)
-		above, below := inUp, inDown
-		d := l.drift[i]
-		var gains, losses float64
-		gains = e.dev.atMost(k * (in.ua + 0.5*in.ub))
-		if out != &none {
-			outUp, outDown := out.deviations(e.dev, k)
-			above += outDown
-			below += outUp
-			losses = e.dev.atMost(k * (out.ua + 0.5*out.ub))
-		}
-		above += rise(k*(in.ua-out.a)-d, k*(in.ub-out.b))
-		below += rise(d-k*(in.a-out.ua), k*(out.ub-in.b))
-		fits := true
-		if e.state.Single[i] {
-			fits = gains <= l.gains[i] && losses <= l.losses[i]
-		} else {
-			if l.flatLow[i] {
-				fits = losses <= l.losses[i]
-			} else {
-				fits = below <= l.below[i]
-			}
-			if l.flatHi[i] {
-				fits = fits && gains <= l.gains[i]
-			} else {
-				fits = fits && above <= l.above[i]
-			}
-		}
-		f := 1.02
-		if !fits {
-			f = 1.06
-			ok = false
-		}
-		l.above[i], l.below[i] = f*above+0.5, f*below+0.5
-		l.gains[i], l.losses[i] = f*gains+0.5, f*losses+0.5
-	}
-	return ok
-}
-
-// deviations returns bounds of how far the points of the outcome's region, with the
-// strips, go above their mean, and without the strips, below.
-func (o *outcome) deviations(d *deviation, k float64) (above, below float64) {
-	above, _ = d.path(k, o.ua+0.5*o.ub)
-	if o.sure >= 0 {
-		_, below = d.path(k, o.a+0.5*o.b)
-	}
-	return above, below
-}
-
-// rise returns the largest value of at + bt^2/2 on [0, 1].
-func rise(a, b float64) float64 {
-	m := max(0, a+0.5*b)
-	if b < 0 && a > 0 && a < -b {
-		m = max(m, -0.5*a*a/b)
-	}
-	return m
-}
-
 // play draws the points of the block and plays them. It returns the number of
 // steps played: k, unless the block was cut.
 func (e *Engine) play(k int64) int64 {
@@ -186,7 +131,7 @@ func (e *Engine) play(k int64) int64 {
 	rest := k
 	left := e.ambiguous
 	for i := range e.sures {
-		left += e.sures[i].a + 0.5*e.sures[i].b
+		left += e.sures[i].area
 	}
 	j := sample.Binomial(src, rest, e.ambiguous/left)
 	rest -= j
@@ -196,9 +141,8 @@ func (e *Engine) play(k int64) int64 {
 		c := &e.sures[i]
 		c.n = rest
 		if i < last {
-			q := c.a + 0.5*c.b
-			c.n = sample.Binomial(src, rest, q/left)
-			left -= q
+			c.n = sample.Binomial(src, rest, c.area/left)
+			left -= c.area
 		}
 		rest -= c.n
 	}
@@ -207,8 +151,8 @@ func (e *Engine) play(k int64) int64 {
 	for range j {
 		v := src.Float64() * e.ambiguous
 		i := 0
-		for i < len(e.strips)-1 && v >= e.strips[i].area() {
-			v -= e.strips[i].area()
+		for i < len(e.strips)-1 && v >= e.strips[i].area {
+			v -= e.strips[i].area
 			i++
 		}
 		t, u := e.strips[i].point(src)
@@ -266,7 +210,7 @@ func (e *Engine) decide(ev *event) {
 	if g.rem {
 		rule, amb = e.law.Remove, e.ambRem
 	}
-	n := len(e.now.S)
+	n := len(e.state.S)
 	i := g.from
 	e.cur.S[0] = e.now.S[0]
 	for ; i <= g.to; i++ {
@@ -294,6 +238,11 @@ func (e *Engine) decide(ev *event) {
 // read sets the count of entry j at time t, before the event that happens there.
 func (e *Engine) read(j int, t float64) {
 	s := e.state
+	if e.beta == 1 && !s.Alone && j >= s.Stride {
+		i := j - s.Stride
+		e.cur.S[j] = float64(s.S[j] + e.ambIns[i] + e.upTo(e.ins[i].sure, t))
+		return
+	}
 	x := int64(0)
 	if i := e.source(j); i >= 0 {
 		x = e.ambIns[i] + e.upTo(e.ins[i].sure, t)
@@ -328,8 +277,9 @@ func (e *Engine) upTo(i int, t float64) int64 {
 	c := &e.sures[i]
 	if t > c.t {
 		if c.n > c.y {
-			before := c.area(c.t)
-			c.y += sample.Binomial(e.src, c.n-c.y, (c.area(t)-before)/(c.area(1)-before))
+			x := c.after(t)
+			c.y += sample.Binomial(e.src, c.n-c.y, (c.ahead-x)/c.ahead)
+			c.ahead = x
 		}
 		c.t = t
 		if e.keepLogs {

@@ -98,17 +98,22 @@ func (d *deviation) atMost(mean float64) float64 {
 //     increases up to b = 1/2, and (1-a)/(1-b) = 1 + h/(1-b) <= 1 + h/(1-q).
 //
 //   - for small means, the count itself: see atMost; and kv never exceeds kq.
-func (d *deviation) path(k, q float64) (above, below float64) {
-	w := math.Sqrt(d.lambda * k / 2)
-	if q < 0.45 {
-		b := (1 + q/(8*(1-q))) * bernstein(k*q*(1-q), d.lambda+3*math.Ln2)
-		w = min(w, b)
-		if mean := k * q; mean < 64 {
+//
+// All three increase with q. The first is passed as dkw.
+func (d *deviation) path(k, q, dkw float64) (above, below float64) {
+	w := dkw
+	if q < 0.4 {
+		mean := k * q
+		w = min(w, (1+q/(8*(1-q)))*bernstein(mean*(1-q), d.lambda+3*math.Ln2))
+		if mean < 64 {
 			return min(w, d.atMost(mean)), min(w, mean)
 		}
 	}
 	return w, w
 }
+
+// dkw returns the first of the bounds of path.
+func (d *deviation) dkw(k float64) float64 { return math.Sqrt(d.lambda * k / 2) }
 
 // deviations[i] is for 2^i bounds per block.
 var deviations struct {

@@ -57,7 +57,8 @@ type Engine struct {
 	// scratch memory of one block, by entry
 	now, cur                law.Counts
 	lim                     limits
-	lo, hi, lo1, hi1        []float64
+	active                  int // entries that matter for limits and regions
+	lo0, hi0, lo1, hi1      []float64
 	up, down                []float64
 	ins, rem                []outcome
 	ambIns, ambRem          []int64
@@ -135,16 +136,20 @@ func (e *Engine) AppendProfile(loads, bins []int64) ([]int64, []int64) {
 func (e *Engine) prepare() {
 	n := len(e.state.S)
 	e.lim.resize(n)
-	e.lim.known = false
-	for _, x := range []*[]float64{&e.now.S, &e.now.Load, &e.cur.S, &e.cur.Load, &e.lo, &e.hi, &e.lo1, &e.hi1, &e.up, &e.down} {
+	for _, x := range []*[]float64{&e.now.S, &e.now.Load, &e.cur.S, &e.cur.Load, &e.lo0, &e.hi0, &e.lo1, &e.hi1, &e.up, &e.down} {
 		*x = resize(*x, n)
 	}
 	e.ins, e.rem = resize(e.ins, n), resize(e.rem, n)
 	for i := range e.ins {
 		e.ins[i], e.rem[i] = outcome{sure: -1}, outcome{sure: -1}
 	}
-	clear(e.lim.ins)
-	clear(e.lim.rem)
+	for i, x := range e.state.Load {
+		l := float64(x)
+		for _, c := range []*law.Counts{&e.now, &e.cur, &e.lim.low0, &e.lim.high0, &e.lim.low1, &e.lim.high1} {
+			c.Load[i] = l
+		}
+	}
+	e.active = n
 	e.ambIns, e.ambRem = resize(e.ambIns, n), resize(e.ambRem, n)
 	e.dev = e.looseBounds
 	if e.dev == nil {
@@ -159,9 +164,6 @@ func (e *Engine) one(k int64) int64 {
 		e.law.Step(e.src, e.state)
 	}
 	e.singles += k
-	if n := len(e.state.S); n != len(e.now.S) {
-		e.prepare()
-	}
-	e.lim.known = false
+	e.prepare()
 	return k
 }

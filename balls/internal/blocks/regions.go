@@ -12,12 +12,14 @@ import "ballslab/balls/internal/random"
 // width at time t is a + bt.
 type sure struct {
 	a, b  float64
+	area  float64
 	entry int
 	rem   bool
-	n     int64 // points in the region
-	y     int64 // those up to time t
-	t     float64
-	log   []mark // in order of time, when the engine keeps logs
+	n     int64   // points in the region
+	y     int64   // those up to time t
+	t     float64 // see y
+	ahead float64 // area after time t
+	log   []mark  // in order of time, when the engine keeps logs
 }
 
 // mark says that y points of a region come up to time t.
@@ -26,8 +28,8 @@ type mark struct {
 	y int64
 }
 
-// area returns the area of the region up to time t.
-func (c *sure) area(t float64) float64 { return t * (c.a + 0.5*c.b*t) }
+// after returns the area of the region after time t.
+func (c *sure) after(t float64) float64 { return (1 - t) * (c.a + 0.5*c.b*(1+t)) }
 
 // A strip is a gap between sure regions, lower and upper line given by their
 // ends: where u falls in it, one of the thresholds from to to decides.
@@ -36,10 +38,7 @@ type strip struct {
 	from, to           int
 	rem                bool
 	weight             float64 // probability of this kind of step
-}
-
-func (g *strip) area() float64 {
-	return 0.5 * g.weight * (g.hi0 - g.lo0 + g.hi1 - g.lo1)
+	area               float64 // times the weight
 }
 
 // point draws a uniform point of the strip.
@@ -70,19 +69,19 @@ func (e *Engine) regions() {
 	e.sures, e.strips = e.sures[:0], e.strips[:0]
 	if e.beta > 0 {
 		e.thresholds(false)
-		e.cut(e.ins, false, e.beta)
+		e.cut(e.ins[:len(e.lo0)], false, e.beta)
 	}
 	if e.beta < 1 {
 		e.thresholds(true)
-		e.cut(e.rem, true, 1-e.beta)
+		e.cut(e.rem[:len(e.lo0)], true, 1-e.beta)
 	}
 	e.ambiguous = 0
 	for i := range e.strips {
-		e.ambiguous += e.strips[i].area()
+		e.ambiguous += e.strips[i].area
 	}
 }
 
-// thresholds sets the straight lines lo0-lo1 and hi0-hi1 around the thresholds of
+// thresholds sets the straight lines from lo0 to lo1 and from hi0 to hi1 around the thresholds of
 // one kind of step.
 func (e *Engine) thresholds(rem bool) {
 	l := &e.lim
@@ -90,26 +89,26 @@ func (e *Engine) thresholds(rem bool) {
 	if rem {
 		r = e.law.Remove
 	}
-	r.Box(e.lo, e.hi, &l.low0, &l.high0)
+	r.Box(e.lo0, e.hi0, &l.low0, &l.high0)
 	if e.strict {
-		copy(e.lo1, e.lo)
-		copy(e.hi1, e.hi)
+		copy(e.lo1, e.lo0)
+		copy(e.hi1, e.hi0)
 		return
 	}
 	r.Box(e.lo1, e.hi1, &l.low1, &l.high1)
-	r.Bend(e.down, e.up, &l.low0, &l.high0, &l.low1, &l.high1)
-	for i := 1; i < len(e.lo); i++ {
-		e.lo[i] -= e.down[i]
+	r.Bend(e.down[:len(e.lo0)], e.up[:len(e.lo0)], &l.low0, &l.high0, &l.low1, &l.high1)
+	for i := 1; i < len(e.lo0); i++ {
+		e.lo0[i] -= e.down[i]
 		e.lo1[i] -= e.down[i]
-		e.hi[i] += e.up[i]
+		e.hi0[i] += e.up[i]
 		e.hi1[i] += e.up[i]
 		// thresholds lie between 0 and 1; a line that leaves this range at one end
 		// must give way as a whole
-		if e.lo[i] < 0 || e.lo1[i] < 0 {
-			e.lo[i], e.lo1[i] = 0, 0
+		if e.lo0[i] < 0 || e.lo1[i] < 0 {
+			e.lo0[i], e.lo1[i] = 0, 0
 		}
-		if e.hi[i] > 1 || e.hi1[i] > 1 {
-			e.hi[i], e.hi1[i] = 1, 1
+		if e.hi0[i] > 1 || e.hi1[i] > 1 {
+			e.hi0[i], e.hi1[i] = 1, 1
 		}
 	}
 }
@@ -126,7 +125,7 @@ func (e *Engine) cut(out []outcome, rem bool, weight float64) {
 		// the region of entry i, between the strip that is open and the next line
 		h0, h1 := 0.0, 0.0
 		if i+1 < n {
-			h0, h1 = e.hi[i+1], e.hi1[i+1]
+			h0, h1 = e.hi0[i+1], e.hi1[i+1]
 		}
 		out[i] = outcome{sure: -1}
 		if a0, a1 := g.lo0-h0, g.lo1-h1; a0 > 0 && a1 > 0 {
@@ -144,12 +143,15 @@ func (e *Engine) cut(out []outcome, rem bool, weight float64) {
 			g.hi0, g.hi1, g.from = h0, h1, i+1
 		}
 		if i+1 < n {
-			g.lo0, g.lo1 = e.lo[i+1], e.lo1[i+1]
+			g.lo0, g.lo1 = e.lo0[i+1], e.lo1[i+1]
 		}
 	}
 	if g.from < n { // down to 0
 		g.to, g.lo0, g.lo1 = n-1, 0, 0
 		e.close(out, &g, first)
+		if j := len(e.strips) - 1; j >= 0 && e.strips[j].from == g.from {
+			e.strips[j].to = len(e.state.S) - 1
+		}
 		w := weight * g.hi0
 		d := weight*g.hi1 - w
 		out[n-1].ua += w
@@ -166,6 +168,7 @@ func (e *Engine) close(out []outcome, g *strip, first int) {
 	w := g.weight * (g.hi0 - g.lo0)
 	d := g.weight*(g.hi1-g.lo1) - w
 	if w > 0 || w+d > 0 {
+		g.area = w + 0.5*d
 		e.strips = append(e.strips, *g)
 	}
 	for i := first; i < g.to; i++ {
@@ -181,5 +184,6 @@ func (e *Engine) newSure(a, b float64, entry int, rem bool) {
 		e.sures = append(e.sures, sure{})
 	}
 	c := &e.sures[len(e.sures)-1]
-	*c = sure{a: a, b: b, entry: entry, rem: rem, log: c.log[:0]}
+	q := a + 0.5*b
+	*c = sure{a: a, b: b, area: q, entry: entry, rem: rem, ahead: q, log: c.log[:0]}
 }

@@ -29,23 +29,13 @@ func (e *Engine) cutAt(t float64) int64 {
 // violation ends a strict block at the first step by which a cap was exceeded, if
 // there is one.
 func (e *Engine) violation(k int64) (done int64, cut bool) {
-	for i := range e.ins {
-		if e.exceeds(i, e.total(e.ins[i].sure)+e.ambIns[i], e.total(e.rem[i].sure)+e.ambRem[i]) {
-			return e.violationUpTo(1)
-		}
+	for i := range e.sures {
+		e.sures[i].y = e.sures[i].n
+	}
+	if e.violated() {
+		return e.violationUpTo(1)
 	}
 	return k, false
-}
-
-func (e *Engine) total(sure int) int64 {
-	if sure < 0 {
-		return 0
-	}
-	return e.sures[sure].n
-}
-
-func (e *Engine) exceeds(i int, ins, rem int64) bool {
-	return float64(ins) > e.lim.capIns[i] || float64(rem) > e.lim.capRem[i] && e.state.Load[i] > 0
 }
 
 // violationUpTo looks for the first violation of a cap up to time end. The
@@ -129,8 +119,8 @@ func (c *sure) between(e *Engine, t float64) int64 {
 	if a.t >= t {
 		return a.y
 	}
-	before := c.area(a.t)
-	y := a.y + sample.Binomial(e.src, b.y-a.y, (c.area(t)-before)/(c.area(b.t)-before))
+	x := c.after(a.t)
+	y := a.y + sample.Binomial(e.src, b.y-a.y, (x-c.after(t))/(x-c.after(b.t)))
 	c.log = append(c.log, mark{})
 	copy(c.log[j+1:], c.log[j:])
 	c.log[j] = mark{t, y}
@@ -145,20 +135,26 @@ func (e *Engine) counts() []int64 {
 	return y
 }
 
+// violated returns whether a cap is exceeded by the events and the points y.
 func (e *Engine) violated() bool {
-	for i := range e.ins {
-		ins, rem := e.ambIns[i], e.ambRem[i]
-		if j := e.ins[i].sure; j >= 0 {
-			ins += e.sures[j].y
+	for i := range e.lim.low0.S {
+		g := &e.lim.guess[i]
+		if j := e.source(i); j >= 0 && float64(e.hits(e.ins, e.ambIns, j)) > g.gains {
+			return true
 		}
-		if j := e.rem[i].sure; j >= 0 {
-			rem += e.sures[j].y
-		}
-		if e.exceeds(i, ins, rem) {
+		if e.beta < 1 && e.state.Load[i] > 0 && float64(e.hits(e.rem, e.ambRem, i)) > g.losses {
 			return true
 		}
 	}
 	return false
+}
+
+func (e *Engine) hits(out []outcome, amb []int64, i int) int64 {
+	x := amb[i]
+	if j := out[i].sure; j >= 0 {
+		x += e.sures[j].y
+	}
+	return x
 }
 
 // halve finds the point by which a cap is exceeded first, between t0, where the
