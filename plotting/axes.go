@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 
 	"ballslab/plotting/internal/page"
 )
@@ -40,7 +41,7 @@ func newPlot() *plot.Plot {
 		style(&a.Label.TextStyle)
 		style(&a.Tick.Label)
 		a.Padding = 0
-		a.Width = thinWidth
+		a.Width = 0 // frame draws all four sides
 		a.Tick.Width = thinWidth
 		a.Tick.Length = 3.5
 		a.Label.Padding = 1
@@ -100,3 +101,35 @@ func setAxis(a *plot.Axis, kind axisKind, most int, values ...float64) {
 
 // ticksAlong is the largest number of labels for an axis of this length.
 func ticksAlong(length, each vg.Length) int { return max(3, int(length/each)) }
+
+// drawPlot draws a plot without its legend and returns the rectangle of the
+// data. The labels of the axes are centred on the data; gonum would reserve
+// room for them as if they stood at the middle value, which on a logarithmic
+// axis is near the end.
+func drawPlot(p plot.Plot, area draw.Canvas) vg.Rectangle {
+	x, y := p.X.Label, p.Y.Label
+	p.X.Label.Text, p.Y.Label.Text = "", ""
+	var xh, yw vg.Length
+	if x.Text != "" {
+		xh = x.TextStyle.Height(x.Text) + x.Padding
+	}
+	if y.Text != "" {
+		yw = y.TextStyle.Height(y.Text) + y.Padding
+	}
+	within := draw.Crop(area, yw, 0, xh, 0)
+	p.Draw(within)
+	data := p.DataCanvas(within).Rectangle
+	drop := x.TextStyle.FontExtents().Descent
+	if x.Text != "" {
+		area.FillText(x.TextStyle, vg.Point{X: (data.Min.X + data.Max.X) / 2, Y: area.Min.Y + drop}, x.Text)
+	}
+	if y.Text != "" {
+		sty := y.TextStyle
+		sty.Rotation += math.Pi / 2
+		half := y.TextStyle.Width(y.Text) / 2
+		middle := (data.Min.Y + data.Max.Y) / 2
+		middle = max(min(middle, area.Max.Y-half), area.Min.Y+half) // a long label keeps to the page
+		area.FillText(sty, vg.Point{X: area.Min.X + y.TextStyle.Height(y.Text) - drop, Y: middle}, y.Text)
+	}
+	return data
+}

@@ -101,7 +101,7 @@ func (f *Figure) render(open func(w, h vg.Length) vg.CanvasWriterTo) (c vg.Canva
 		c = open(f.w, f.h)
 		area := inner(draw.New(c))
 		p.Y.Max += where.stretch * (p.Y.Max - p.Y.Min)
-		p.Draw(area)
+		drawPlot(p, area)
 		f.legend.draw(area, where.pt, where.columns)
 		return c, nil
 	}
@@ -109,7 +109,7 @@ func (f *Figure) render(open func(w, h vg.Length) vg.CanvasWriterTo) (c vg.Canva
 	const gap = 3
 	c = open(f.w, f.h+lh+gap)
 	area := inner(draw.New(c))
-	p.Draw(draw.Crop(area, 0, 0, lh+gap, 0))
+	drawPlot(p, draw.Crop(area, 0, 0, lh+gap, 0))
 	f.legend.draw(area, vg.Point{X: max(edge, (f.w-lw)/2), Y: edge + lh}, where.columns)
 	return c, nil
 }

@@ -100,7 +100,7 @@ func (g Growth) Figure() (*Figure, error) {
 	case whole:
 		kind = integerAxis
 	}
-	setAxis(&f.Plot.Y, kind, ticksAlong(f.h, 24), reach(ys, lines, func(l line) []float64 { return l.ys }, 0.5)...)
+	setAxis(&f.Plot.Y, kind, ticksAlong(f.h, 18), reach(ys, lines, func(l line) []float64 { return l.ys }, 0.5)...)
 	return f, f.check()
 }
 

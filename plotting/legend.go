@@ -33,14 +33,17 @@ const (
 
 var legendText = text.Style{Color: color.Black, XAlign: draw.XLeft, YAlign: draw.YBottom, Handler: page.Handler{}}
 
-// size measures the legend with this number of columns: the width of each
-// column, and the whole.
+// size measures the legend with this number of columns, filled one after the
+// other: the width of each column, and the whole.
 func (l legend) size(columns int) (each []vg.Length, w, h vg.Length) {
 	sty := legendText
 	sty.Font.Size = fontSize
+	if rows := l.rows(columns); rows > 0 {
+		columns = (len(l) + rows - 1) / rows // those that are used
+	}
 	each = make([]vg.Length, columns)
 	for i, e := range l {
-		k := i % columns
+		k := i / l.rows(columns)
 		each[k] = max(each[k], sampleWidth+sampleGap+sty.Width(e.label))
 	}
 	for k, cw := range each {
@@ -48,21 +51,23 @@ func (l legend) size(columns int) (each []vg.Length, w, h vg.Length) {
 			w += columnGap
 		}
 	}
-	return each, w, rowHeight * vg.Length((len(l)+columns-1)/columns)
+	return each, w, rowHeight * vg.Length(l.rows(columns))
 }
+
+func (l legend) rows(columns int) int { return (len(l) + columns - 1) / columns }
 
 // draw draws the legend, top left corner at pt.
 func (l legend) draw(c draw.Canvas, pt vg.Point, columns int) {
 	each, _, _ := l.size(columns)
 	sty := legendText
 	sty.Font.Size = fontSize
+	rows := l.rows(columns)
 	x := pt.X
 	for i, e := range l {
-		k := i % columns
-		if k == 0 {
-			x = pt.X
+		if i > 0 && i%rows == 0 {
+			x += each[i/rows-1] + columnGap
 		}
-		middle := pt.Y - rowHeight*(vg.Length(i/columns)+0.5)
+		middle := pt.Y - rowHeight*(vg.Length(i%rows)+0.5)
 		if e.shaded {
 			c.FillPolygon(shade(e.style.Color), []vg.Point{{X: x, Y: middle - 3.2}, {X: x + sampleWidth, Y: middle - 3.2}, {X: x + sampleWidth, Y: middle + 3.2}, {X: x, Y: middle + 3.2}})
 		}
@@ -73,7 +78,6 @@ func (l legend) draw(c draw.Canvas, pt vg.Point, columns int) {
 			c.DrawGlyphNoClip(draw.GlyphStyle{Color: e.style.Color, Radius: markRadius, Shape: e.shape}, vg.Point{X: x + sampleWidth/2, Y: middle})
 		}
 		c.FillText(sty, vg.Point{X: x + sampleWidth + sampleGap, Y: middle - 0.3*fontSize}, e.label)
-		x += each[k] + columnGap
 	}
 }
 
@@ -104,9 +108,7 @@ func (l legend) place(p plot.Plot, w, h vg.Length) place {
 		q := p
 		q.Y.Max += stretch * (q.Y.Max - q.Y.Min)
 		img := page.NewPNG(w, h, 72)
-		area := inner(draw.New(img))
-		q.Draw(area)
-		data := q.DataCanvas(area).Rectangle
+		data := drawPlot(q, inner(draw.New(img)))
 		const off = 4 // from the frame
 		lo, hi := data.Min.Add(vg.Point{X: off, Y: off}), data.Max.Sub(vg.Point{X: off + lw, Y: off + lh})
 		if hi.X < lo.X || hi.Y < lo.Y {

@@ -106,9 +106,8 @@ func (l limit) Plot(c draw.Canvas, p *plot.Plot) {
 type frame struct{}
 
 func (frame) Plot(c draw.Canvas, p *plot.Plot) {
-	sty := draw.LineStyle{Color: color.Black, Width: thinWidth}
-	c.StrokeLine2(sty, c.Min.X, c.Max.Y, c.Max.X, c.Max.Y)
-	c.StrokeLine2(sty, c.Max.X, c.Min.Y, c.Max.X, c.Max.Y)
+	c.SetLineStyle(draw.LineStyle{Color: color.Black, Width: thinWidth})
+	c.Stroke(c.Rectangle.Path())
 }
 
 func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

@@ -81,7 +81,7 @@ func (t Tail) Figure() (*Figure, error) {
 			xs = append(xs, tail.limitX)
 		}
 		f.legend = append(f.legend, entry{label: s.name, style: style, shape: seriesShape(i), mark: !exact})
-		xs, ys = append(xs, tail.xs...), append(ys, tail.ys...)
+		xs, ys = append(xs, sx...), append(ys, tail.ys...)
 		for j := range tail.xs {
 			f.rows = append(f.rows, row{s.name, "", tail.xs[j], tail.ys[j], tail.low[j], tail.high[j]})
 		}
@@ -116,7 +116,7 @@ func (t Tail) Figure() (*Figure, error) {
 	f.Plot.X.Label.Text = "$k$"
 	f.Plot.Y.Label.Text = "Pr[" + escape(metricLabel(t.Metric)) + " $\\ge k$]"
 	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 24), reach(xs, lines, func(l line) []float64 { return l.xs }, 0.3)...)
-	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 22), decades(ys, lines)...)
+	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), decades(ys, lines)...)
 	return f, f.check()
 }
 

@@ -163,6 +163,8 @@ func (s *setter) formula(src []rune, size, y vg.Length) error {
 				return err
 			}
 			continue
+		case r == '}':
+			return errors.New("a brace } without its partner")
 		case r == '-':
 			r = '−'
 		}
@@ -207,7 +209,7 @@ func (s *setter) script(src []rune, size, y vg.Length) (used int, err error) {
 	for used < len(src) {
 		rest := src[used:]
 		mark := rest[0]
-		if sc := []rune(scripts[mark]); len(sc) > 0 {
+		if sc := []rune(scripts[mark]); len(sc) > 0 { // Unicode's own
 			rest, mark = append(sc, rest[1:]...), sc[0]
 			used-- // one character stands for two
 		}
@@ -216,6 +218,8 @@ func (s *setter) script(src []rune, size, y vg.Length) (used int, err error) {
 		}
 		if mark != seen {
 			s.x = start
+		} else if scripts[src[used]] == "" {
+			return 0, fmt.Errorf("two %c at one symbol", mark)
 		}
 		seen = mark
 		if len(rest) < 2 {

@@ -20,12 +20,22 @@ func TeX(label string) (string, error) {
 		if formula {
 			b.WriteByte('$')
 		}
-		for _, r := range part {
-			t, err := texChar(r, formula)
+		src := []rune(part)
+		for len(src) > 0 {
+			if script, used := texScripts(src); used > 0 {
+				if !formula {
+					script = "$" + script + "$"
+				}
+				b.WriteString(script)
+				src = src[used:]
+				continue
+			}
+			t, err := texChar(src[0], formula)
 			if err != nil {
 				return "", fmt.Errorf("label %q: %w", label, err)
 			}
 			b.WriteString(t)
+			src = src[1:]
 		}
 		if formula {
 			b.WriteByte('$')
@@ -34,14 +44,27 @@ func TeX(label string) (string, error) {
 	return b.String(), nil
 }
 
-func texChar(r rune, formula bool) (string, error) {
-	if s, ok := scripts[r]; ok {
-		s = strings.Replace(s, "−", "-", 1)
-		if formula {
-			return s, nil
+// texScripts writes the raised or lowered characters of Unicode that src
+// starts with as one script.
+func texScripts(src []rune) (script string, used int) {
+	for used < len(src) {
+		s, ok := scripts[src[used]]
+		if !ok || script != "" && s[0] != script[0] {
+			break
 		}
-		return "$" + s + "$", nil
+		if script == "" {
+			script = s[:1] + "{"
+		}
+		script += strings.Replace(s[1:], "−", "-", 1)
+		used++
 	}
+	if used > 0 {
+		script += "}"
+	}
+	return script, used
+}
+
+func texChar(r rune, formula bool) (string, error) {
 	if s, ok := byChar[r]; ok {
 		if formula {
 			return `\` + s.command + " ", nil
@@ -57,10 +80,14 @@ func texChar(r rune, formula bool) (string, error) {
 		return "--", nil
 	case r == '—':
 		return "---", nil
+	case r == '∕' || r == '⁄':
+		return "/", nil
 	case r == '’':
 		return "'", nil
 	case r == '%' || r == '&' || r == '#' || r == '$':
 		return `\` + string(r), nil
+	case r == '\'' && formula: // a second superscript otherwise
+		return "{'}", nil
 	case formula && r < 128:
 		return string(r), nil
 	case r == '_' || r == '{' || r == '}':
