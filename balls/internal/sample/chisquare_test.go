@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"ballslab/balls/internal/random"
 )
 
 // The statistical tests of this package have fixed seeds, so they either pass or
@@ -57,5 +59,38 @@ func chiSquare(t *testing.T, name string, lo int64, prob []float64, draws int, d
 	}
 	if p := (distuv.ChiSquared{K: float64(cells - 1)}).Survival(x2); p < alarm {
 		t.Errorf("%s: chi-square %.1f with %d cells, p = %.2g", name, x2, cells, p)
+	}
+}
+
+// normalLaw is chiSquare where a law is spread over too many values for a histogram:
+// the standardised value is compared with a normal law in 40 cells; its error is of order
+// 1/sd, far below what 400,000 draws can see.
+func normalLaw(t *testing.T, name string, src *random.Source, mean int64, sd float64, draw func(*random.Source) int64) {
+	t.Helper()
+	var prob []float64
+	below := func(x float64) float64 { return math.Erfc(-x/math.Sqrt2) / 2 }
+	for j := -20; j < 20; j++ {
+		prob = append(prob, below(float64(j+1)/5)-below(float64(j)/5))
+	}
+	chiSquare(t, name, -20, prob, 400000, func() int64 { return floor(float64(draw(src)-mean) / sd * 5) })
+}
+
+// checkNormalBounds checks 1 - q/sd <= r <= 1 for ratio = f(k)/h(y) (NaN outside of the
+// support), for all k with |z| <= 9 (or 1,000 of them), at both ends and
+// inside the interval of y that is rounded to k. rest is mean minus its integer part.
+func checkNormalBounds(t *testing.T, name string, mean, rest, sd float64, ratio func(k int64, z float64) float64) {
+	t.Helper()
+	reach := int64(9 * (sd + 2))
+	for d := -reach; d <= reach; d += max(1, int64(sd/50)) {
+		for _, off := range []float64{-0.5, -0.25, 0, 0.25, 0.5} {
+			z := (float64(d) + off - rest) / (sd + 2)
+			if math.Abs(z) > 9 {
+				continue
+			}
+			r := ratio(int64(mean)+d, z) / (1 + 2.4/sd)
+			if r > 1 || r < 1-normalDoubt(math.Abs(z))/sd {
+				t.Errorf("%s sd=%g z=%g: r = %g is not in [%g, 1]", name, sd, z, r, 1-normalDoubt(math.Abs(z))/sd)
+			}
+		}
 	}
 }
