@@ -69,16 +69,16 @@ func (a Allocate) choices() int64 {
 
 func (a Allocate) build(name string) (string, func() engine.Engine, error) {
 	d := a.choices()
-	rule := law.Rule(law.Greedy{D: int(d)})
+	rule, probes := law.Rule(law.Greedy{D: int(d)}), d
 	switch {
 	case d == 1:
 		rule = law.OneChoice{}
 	case a.Distinct:
-		rule = law.GreedyDistinct{D: int(d)}
+		rule, probes = law.GreedyDistinct{D: int(d)}, 2*d
 	}
 	return exchangeable{
 		n: a.Bins, steps: a.steps(), start: a.Start,
-		law:   law.Insertions(rule),
+		law: law.Insertions(rule), probes: probes,
 		array: func() bins.Law { return bins.Greedy(d, a.Distinct) },
 	}.build(name)
 }
