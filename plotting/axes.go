@@ -23,7 +23,8 @@ func (LogScale) Normalize(min, max, x float64) float64 {
 	if !(x > 0) {
 		return -1000
 	}
-	return math.Log(x/min) / math.Log(max/min)
+	from := math.Log(min)
+	return (math.Log(x) - from) / (math.Log(max) - from)
 }
 
 // newPlot returns an empty plot in the style of all figures: labels in our
@@ -62,41 +63,42 @@ const (
 // positive on a logarithmic one. Without any, the axis shows a range of its
 // own; a single value gets room on both sides.
 func setAxis(a *plot.Axis, kind axisKind, most int, values ...float64) {
+	const largest, margin = 1e300, 0.04
+	smallest := -largest
+	if kind == logAxis {
+		smallest = 1 / largest
+	}
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, v := range values {
 		if math.IsNaN(v) || math.IsInf(v, 0) || kind == logAxis && v <= 0 {
 			continue
 		}
-		lo, hi = math.Min(lo, v), math.Max(hi, v)
+		v = max(smallest, min(largest, v))
+		lo, hi = min(lo, v), max(hi, v)
 	}
-	const margin = 0.04
-	switch {
-	case kind == logAxis:
+	if kind == logAxis {
 		if lo > hi {
 			lo, hi = 1, 10
 		}
 		if math.Log10(hi)-math.Log10(lo) < 0.01 {
 			lo, hi = lo/3, hi*3
 		}
-		room := math.Exp(margin * (math.Log(hi) - math.Log(lo)))
-		a.Min, a.Max = math.Max(lo/room, 1e-320), math.Min(hi*room, math.MaxFloat64)
+		room := min(math.Exp(margin*(math.Log(hi)-math.Log(lo))), 1e5)
+		a.Min, a.Max = lo/room, hi*room
 		a.Scale = LogScale{}
 		a.Tick.Marker = LogTicks{Most: most}
-	default:
-		if lo > hi {
-			lo, hi = 0, 1
-		}
-		if room := math.Max(math.Abs(lo), math.Abs(hi)); hi-lo <= 1e-9*room || lo == hi {
-			lo, hi = lo-math.Max(1, 0.1*room), hi+math.Max(1, 0.1*room)
-		}
-		room := margin * (hi - lo)
-		if math.IsInf(room, 0) { // the span itself overflows
-			room = 0
-		}
-		a.Min, a.Max = math.Max(lo-room, -math.MaxFloat64/4), math.Min(hi+room, math.MaxFloat64/4)
-		a.Scale = plot.LinearScale{}
-		a.Tick.Marker = NumberTicks{Most: most, Integer: kind == integerAxis}
+		return
 	}
+	if lo > hi {
+		lo, hi = 0, 1
+	}
+	if size := max(math.Abs(lo), math.Abs(hi)); hi-lo <= 1e-9*size || lo == hi {
+		lo, hi = lo-max(1, 0.1*size), hi+max(1, 0.1*size)
+	}
+	room := margin * (hi - lo)
+	a.Min, a.Max = lo-room, hi+room
+	a.Scale = plot.LinearScale{}
+	a.Tick.Marker = NumberTicks{Most: most, Integer: kind == integerAxis}
 }
 
 // ticksAlong is the largest number of labels for an axis of this length.
