@@ -128,9 +128,8 @@ func (s *spec) answer(cmd *cobra.Command, path string, one func(cells []balls.Ce
 // warnings and times.
 func (s *spec) print(cmd *cobra.Command, results balls.Results) error {
 	var err error
-	trials, seconds := int64(0), 0.0
+	seconds := 0.0
 	for _, r := range results {
-		trials += r.Trials
 		seconds += r.Provenance.Seconds
 		for _, w := range r.Warnings {
 			fmt.Fprintln(cmd.ErrOrStderr(), "ballslab: warning:", w)
@@ -144,7 +143,11 @@ func (s *spec) print(cmd *cobra.Command, results balls.Results) error {
 	case s.format == "table":
 		_, err = io.WriteString(cmd.OutOrStdout(), results.String())
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "ballslab %s: %d cells, %.2f s\n", balls.Version(), len(results), seconds)
+	cells := "1 cell"
+	if len(results) > 1 {
+		cells = fmt.Sprintf("%d cells", len(results))
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "ballslab %s: %s, %.2f s\n", balls.Version(), cells, seconds)
 	return failed(err)
 }
 
