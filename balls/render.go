@@ -55,7 +55,8 @@ type table struct {
 }
 
 func (r *Result) table() table {
-	t := table{title: keyLine(r.Cell) + ", engine " + r.Engine, notes: r.Warnings}
+	_, common := Results{r}.keys()
+	t := table{title: keyLine(common) + ", engine " + r.Engine, notes: r.Warnings}
 	t.head = []string{"metric", "mean", "se", "min", "max", "values"}
 	for _, m := range r.Metrics {
 		row := []string{m.Name, number4(m.Mean), short(m.SE), number4(m.Min), number4(m.Max), m.values(r.Engine == "exact")}
@@ -160,11 +161,13 @@ func (rs Results) keys() (varying []string, common []KeyValue) {
 	return varying, common
 }
 
+// allKeys returns the names of the keys of all cells, but for those that a table
+// shows in another way.
 func (rs Results) allKeys() []string {
 	var names []string
 	for _, r := range rs {
 		for _, kv := range r.Cell {
-			if !slices.Contains(names, kv.Key) {
+			if kv.Key != "engine" && kv.Key != "metrics" && !slices.Contains(names, kv.Key) {
 				names = append(names, kv.Key)
 			}
 		}
@@ -185,12 +188,12 @@ func (rs Results) metrics() []string {
 }
 
 // WriteCSV writes the results as a table with one row per cell and metric: the
-// keys of the cells, engine, metric, k, mean, se, min, max. A vector such as
+// keys of the cells, the engine that ran, metric, k, mean, se, min, max. A vector such as
 // tail_fractions has a row for each entry k. If there are time series, each of
 // their points is a row too, with the columns step, q05 and q95.
 func (rs Results) WriteCSV(w io.Writer) error {
 	names := rs.allKeys()
-	head := append(slices.Clone(names), "used_engine", "metric", "k", "mean", "se", "min", "max")
+	head := append(slices.Clone(names), "engine", "metric", "k", "mean", "se", "min", "max")
 	series := slices.ContainsFunc(rs, func(r *Result) bool { return r.Series != nil })
 	if series {
 		head = append(head, "step", "q05", "q95")
