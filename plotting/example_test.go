@@ -77,5 +77,5 @@ func ExampleTail() {
 	fmt.Println(fig)
 	golden(fig, "tail")
 	// Output:
-	// Pr[maximum load ge k] against k (lipics, 5.51 in × 3.416 in)
+	// Pr[maximum load ≥ k] against k (lipics, 5.51 in × 3.416 in)
 }

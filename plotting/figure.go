@@ -157,7 +157,7 @@ func (f *Figure) svg(zoom float64) func(w, h vg.Length) vg.CanvasWriterTo {
 		for _, e := range f.legend {
 			labels = append(labels, e.label)
 		}
-		c.Description = plain(strings.Join(labels, "; "))
+		c.Description = page.Plain(strings.Join(labels, "; "))
 		return c
 	}
 }
@@ -170,12 +170,7 @@ func pixels(dpi int) func(w, h vg.Length) vg.CanvasWriterTo {
 // title says in plain words what is drawn.
 func (f *Figure) title() string {
 	if t := f.Plot.Title.Text; t != "" {
-		return plain(t)
+		return page.Plain(t)
 	}
-	return plain(f.Plot.Y.Label.Text + " against " + f.Plot.X.Label.Text)
-}
-
-// plain takes the marks of formulas out of a label.
-func plain(label string) string {
-	return strings.NewReplacer("$", "", `\`, "", "{", "", "}", "").Replace(label)
+	return page.Plain(f.Plot.Y.Label.Text + " against " + f.Plot.X.Label.Text)
 }

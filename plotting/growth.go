@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"ballslab/balls"
+	"ballslab/plotting/internal/page"
 )
 
 // Growth draws the mean of a metric, and the band between its 5 % and 95 %
@@ -170,6 +171,6 @@ func (f *Figure) missing(name string, xs, ys []float64, logX, logY bool) {
 		}
 	}
 	if n > 0 {
-		f.Warnings = append(f.Warnings, fmt.Sprintf("%s: %d of %d points are not shown (not finite, or not positive on a logarithmic axis)", plain(name), n, len(xs)))
+		f.Warnings = append(f.Warnings, fmt.Sprintf("%s: %d of %d points are not shown (not finite, or not positive on a logarithmic axis)", page.Plain(name), n, len(xs)))
 	}
 }

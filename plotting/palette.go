@@ -20,9 +20,9 @@ var colours = []color.NRGBA{
 	{0x00, 0x9E, 0x73, 0xFF}, // bluish green
 }
 
-// shapes are the markers; with seven colours and six shapes, 42 series differ
-// in at least one and the first six in both.
-var shapes = []shape{disc, square, triangle, diamond, cross, ring}
+// shapes are the markers; with seven colours and eight shapes, 56 series
+// differ in at least one and the first seven in both.
+var shapes = []shape{disc, square, triangle, diamond, cross, ring, wedge, plus}
 
 // dashes tell curves apart, in multiples of a point.
 var dashes = [][]vg.Length{
@@ -57,6 +57,8 @@ const (
 	diamond
 	cross
 	ring
+	wedge
+	plus
 )
 
 // DrawGlyph draws a marker; areas are about equal.
@@ -85,6 +87,11 @@ func (s shape) DrawGlyph(c *draw.Canvas, sty draw.GlyphStyle, pt vg.Point) {
 	case cross:
 		c.Stroke(polygon(-0.9, -0.9, 0.9, 0.9))
 		c.Stroke(polygon(-0.9, 0.9, 0.9, -0.9))
+	case wedge:
+		fill(polygon(-1.13, 0.78, 1.13, 0.78, 0, -1.25))
+	case plus:
+		c.Stroke(polygon(-1.2, 0, 1.2, 0))
+		c.Stroke(polygon(0, -1.2, 0, 1.2))
 	case ring:
 		c.SetColor(color.White)
 		c.Fill(circle(pt, r))

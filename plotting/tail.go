@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"ballslab/balls"
+	"ballslab/plotting/internal/page"
 )
 
 // Tail draws the probability that a metric is at least k, k = 0, 1, ..., on a
@@ -195,7 +196,7 @@ func apartByBins(groups []series) ([]series, error) {
 				name += ", $n = " + bigNumber(number(r, "bins")) + "$"
 			}
 			if seen[name] {
-				return nil, fmt.Errorf("two results are named %s: name them apart with Names", plain(name))
+				return nil, fmt.Errorf("two results are named %s: name them apart with Names", page.Plain(name))
 			}
 			seen[name] = true
 			out = append(out, series{name, []*balls.Result{r}})

@@ -148,6 +148,18 @@ func TestTeX(t *testing.T) {
 	}
 }
 
+func TestPlain(t *testing.T) {
+	for in, want := range map[string]string{
+		`$\ln\ln n/\ln 2 \le \beta_{2}$`: "ln ln n/ln 2 ≤ β_2",
+		`5 \$, $n\,x$`:                   "5 $, nx",
+		`a\`:                             `a\`,
+	} {
+		if got := Plain(in); got != want {
+			t.Errorf("Plain(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
 func TestCheck(t *testing.T) {
 	for label, want := range map[string]string{
 		hard:             "",

@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -104,4 +105,28 @@ func texChar(r rune, formula bool) (string, error) {
 		return string(r), nil
 	}
 	return "", fmt.Errorf("no TeX for %q (U+%04X)", r, r)
+}
+
+var command = regexp.MustCompile(`\\([A-Za-z]+|.)`)
+
+// Plain writes a label as one would type it: commands as their characters,
+// without dollar signs and braces.
+func Plain(label string) string {
+	label = command.ReplaceAllStringFunc(label, func(c string) string {
+		if s, ok := byCommand[c[1:]]; ok {
+			return string(s.char)
+		}
+		switch c[1:] {
+		case "$":
+			return "\x00"
+		case ",":
+			return ""
+		}
+		if functions[c[1:]] {
+			return c[1:] + " "
+		}
+		return c[1:]
+	})
+	label = strings.ReplaceAll(label, "  ", " ")
+	return strings.NewReplacer("$", "", "{", "", "}", "", "\x00", "$").Replace(label)
 }

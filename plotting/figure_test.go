@@ -1,0 +1,301 @@
+package plotting
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"image"
+	"image/png"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"gonum.org/v1/plot/vg/draw"
+
+	"ballslab/balls"
+	"ballslab/plotting/internal/page"
+)
+
+func sampleFigure(t *testing.T, venue string, full bool) *Figure {
+	t.Helper()
+	fig, err := Growth{Results: sampleGrowth(2, 15), Curves: sampleCurves(2, 15), Venue: venue, Full: full}.Figure()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fig
+}
+
+func bytesOf(t *testing.T, f *Figure, format string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := f.write(&b, format); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestSave(t *testing.T) {
+	t.Chdir(t.TempDir())
+	t.Setenv("BALLSLAB_FIGURES", "")
+	fig := sampleFigure(t, "", false)
+	line, err := fig.Save("growth")
+	if err != nil || line != `\includegraphics{figures/growth.pdf}` {
+		t.Errorf("Save: %q, %v", line, err)
+	}
+	var got []string
+	files, _ := os.ReadDir("figures")
+	for _, f := range files {
+		got = append(got, f.Name())
+	}
+	if diff := cmp.Diff([]string{"growth.csv", "growth.json", "growth.pdf", "growth.pgf", "growth.png", "growth.svg"}, got); diff != "" {
+		t.Error(diff)
+	}
+	t.Setenv("BALLSLAB_FIGURES", "elsewhere/figures")
+	if line, err := fig.Save("v1.2.pgf"); err != nil || line != `\input{figures/v1.2.pgf}` {
+		t.Errorf("Save: %q, %v", line, err)
+	}
+	if _, err := os.Stat("elsewhere/figures/v1.2.pgf"); err != nil {
+		t.Error(err)
+	}
+	if _, err := fig.Save("own/growth.svg"); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat("own/growth.svg"); err != nil {
+		t.Error(err)
+	}
+	for _, bad := range []string{"", ".", "figures/", ".."} {
+		if _, err := fig.Save(bad); err == nil {
+			t.Errorf("Save(%q): no error", bad)
+		}
+	}
+	// A file where the folder should be: an error, and nothing half written.
+	os.WriteFile("blocked", nil, 0o644)
+	if _, err := fig.Save("blocked/growth"); err == nil {
+		t.Error("no error where the folder is a file")
+	}
+}
+
+func TestSameFigureSameBytes(t *testing.T) {
+	for _, format := range formats {
+		a, b := bytesOf(t, sampleFigure(t, "", false), format), bytesOf(t, sampleFigure(t, "", false), format)
+		if !bytes.Equal(a, b) {
+			t.Errorf("%s: two figures differ", format)
+		}
+	}
+}
+
+func TestCSVHoldsThePlottedNumbers(t *testing.T) {
+	results := sampleGrowth(2, 4)
+	fig, err := Growth{Results: results, Curves: []Curve{{Name: "c, d", Tag: "t", X: []float64{100, 1e4}, Y: []float64{1.1, math.Pi}}}}.Figure()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(bytes.NewReader(bytesOf(t, fig, "csv"))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{"series", "tag", "bins", "mean", "q05", "q95"}, rows[0]); diff != "" {
+		t.Error(diff)
+	}
+	if len(rows) != 1+9+2 {
+		t.Errorf("%d rows", len(rows))
+	}
+	if diff := cmp.Diff([]string{"c, d", "t", "10000", "3.141592653589793", "", ""}, rows[len(rows)-1]); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestJSONHoldsWhatTheNumbersDependOn(t *testing.T) {
+	var got record
+	text := bytesOf(t, sampleFigure(t, "acm-sigconf", true), "json")
+	if err := json.Unmarshal(text, &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Venue != "acm-sigconf" || got.Width != 7.01 || len(got.Series) != 42 || len(got.Curves) != 3 {
+		t.Errorf("record: %+v", got)
+	}
+	s := got.Series[0]
+	if s.Seed != 1 || s.Trials != 1000 || s.Commit != "0123456789ab" || s.Generator != "xoshiro256++" || !strings.Contains(string(s.Cell), `"rule"`) {
+		t.Errorf("series: %+v, cell %s", s, s.Cell)
+	}
+	if strings.Contains(string(text), "seconds") {
+		t.Error("a time, on which no figure depends")
+	}
+}
+
+// TestWidths: every format has the width of its venue in inches.
+func TestWidths(t *testing.T) {
+	for _, v := range Venues() {
+		for _, full := range []bool{false, true} {
+			inches := v.Column
+			if full {
+				inches = v.Full
+			}
+			fig := sampleFigure(t, v.Name, full)
+			cfg, err := png.DecodeConfig(bytes.NewReader(bytesOf(t, fig, "png")))
+			if err != nil || math.Abs(float64(cfg.Width)/300-inches) > 0.01 {
+				t.Errorf("%s: png of %d pixels, want %v inches (%v)", v.Name, cfg.Width, inches, err)
+			}
+			want := strconv.FormatFloat(math.Round(inches*72000)/1000, 'f', -1, 64)
+			if pdf := bytesOf(t, fig, "pdf"); !bytes.Contains(pdf, []byte("/MediaBox [0 0 "+want+" ")) {
+				t.Errorf("%s: no page %s points wide", v.Name, want)
+			}
+			if svg := bytesOf(t, fig, "svg"); !bytes.Contains(svg, []byte(`width="`+want+`pt"`)) {
+				t.Errorf("%s: no svg %s points wide", v.Name, want)
+			}
+		}
+	}
+}
+
+// TestNothingIsCutOff: no ink touches the border, at any venue, for figures
+// with legends inside and below and with long labels.
+func TestNothingIsCutOff(t *testing.T) {
+	for _, v := range Venues() {
+		tail, err := Tail{Results: []*balls.Result{sample("one-choice", 0, 1000, 5.4, 100000)}, Names: []string{"a long name of a series, $n = 10^{15}$"}, Venue: v.Name}.Figure()
+		if err != nil {
+			t.Fatal(err)
+		}
+		narrow, err := Growth{Curves: []Curve{{Name: "one decade", X: []float64{2, 9}, Y: []float64{1e-7, 3e-7}}}, Venue: v.Name}.Figure()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, fig := range []*Figure{sampleFigure(t, v.Name, false), tail, narrow} {
+			c, err := fig.render(pixels(150))
+			if err != nil {
+				t.Fatal(err)
+			}
+			img := c.(*page.PNG).Image()
+			b := img.Bounds()
+			for x := b.Min.X; x < b.Max.X; x++ {
+				for y := b.Min.Y; y < b.Max.Y; y++ {
+					if edge := x < 2 || y < 2 || x >= b.Max.X-2 || y >= b.Max.Y-2; edge && ink(img, x, y) {
+						t.Fatalf("%s, figure %d: ink at %d, %d of %v", v.Name, i, x, y, b.Max)
+					}
+				}
+			}
+		}
+	}
+}
+
+func ink(img image.Image, x, y int) bool {
+	r, g, b, _ := img.At(x, y).RGBA()
+	return r < 0xe000 || g < 0xe000 || b < 0xe000
+}
+
+// TestLegendIsClearOfTheData: where the legend is inside, the plot without it
+// is blank there; where there is no room, it goes below.
+func TestLegendIsClearOfTheData(t *testing.T) {
+	for _, fig := range []*Figure{sampleFigure(t, "lipics", false), sampleFigure(t, "acm-sigconf", false), sampleFigure(t, "acm-sigconf", true)} {
+		where := fig.legend.place(*fig.Plot, fig.w, fig.h)
+		if !where.inside {
+			continue
+		}
+		p := *fig.Plot
+		p.Y.Max += where.stretch * (p.Y.Max - p.Y.Min)
+		c := page.NewPNG(fig.w, fig.h, 72)
+		drawPlot(p, inner(draw.New(c)))
+		_, w, h := fig.legend.size(where.columns)
+		for x := where.pt.X; x < where.pt.X+w; x++ {
+			for y := where.pt.Y - h; y < where.pt.Y; y++ {
+				if ink(c.Image(), int(x), int(fig.h-y)) {
+					t.Fatalf("%s: legend over data at %v, %v", fig.venue.Name, x, y)
+				}
+			}
+		}
+	}
+	// A plot full of ink.
+	var c Curve
+	for i := range 2000 {
+		c.X, c.Y = append(c.X, 1+float64(i)), append(c.Y, float64(i%2))
+	}
+	c.Name = "to and fro"
+	fig, err := Growth{Curves: []Curve{c}}.Figure()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if where := fig.legend.place(*fig.Plot, fig.w, fig.h); where.inside && where.stretch == 0 {
+		t.Errorf("a legend over a full plot: %+v", where)
+	}
+}
+
+func TestSVGIsValid(t *testing.T) {
+	fig := sampleFigure(t, "", false)
+	fig.Plot.Title.Text = `a<b & "c" ≤ $d$`
+	d := xml.NewDecoder(bytes.NewReader(bytesOf(t, fig, "svg")))
+	for {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestPGFOfAFigureCompiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	fig := sampleFigure(t, "ieee", false)
+	fig.Plot.Title.Text = "100 % of Greedy_2 & ≤ others #1"
+	if _, err := fig.Save("./f.pgf"); err != nil {
+		t.Fatal(err)
+	}
+	doc := `\documentclass{article}\usepackage{pgf}\begin{document}\noindent\input{f.pgf}\end{document}`
+	if err := os.WriteFile("doc.tex", []byte(doc), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command("pdflatex", "-interaction=nonstopmode", "-halt-on-error", "doc.tex").CombinedOutput(); err != nil {
+		t.Fatalf("pdflatex: %v\n%s", err, out)
+	}
+}
+
+func TestSimpleRender(t *testing.T) {
+	fig := sampleFigure(t, "acm-sigconf", false)
+	shown := fig.SimpleRender()
+	svg, _ := shown["image/svg+xml"].(string)
+	raster, _ := shown["image/png"].([]byte)
+	words, _ := shown["text/plain"].(string)
+	if !strings.HasPrefix(svg, "<svg ") || !bytes.HasPrefix(raster, []byte("\x89PNG")) || !strings.Contains(words, "acm-sigconf") {
+		t.Errorf("svg %.20q, png %.8q, words %q", svg, raster, words)
+	}
+	if size := len(svg) + len(raster)*4/3; size > 300000 {
+		t.Errorf("%d bytes in a cell", size)
+	}
+	fig.Plot.X.Label.Text = "中"
+	if words := fig.SimpleRender()["text/plain"].(string); !strings.Contains(words, "no font has a glyph") {
+		t.Errorf("words %q", words)
+	}
+	var none *Figure
+	none.SimpleRender()
+}
+
+func TestErrors(t *testing.T) {
+	one := sampleGrowth(2, 3)
+	for want, build := range map[string]func() (*Figure, error){
+		"venue \"nature\" is not known":       Growth{Results: one, Venue: "nature"}.Figure,
+		"metric \"gap\" is not in the result": Growth{Results: one, Metric: "gap"}.Figure,
+		"neither results nor curves":          Growth{}.Figure,
+		"2 values of X and 1 of Y":            Growth{Curves: []Curve{{X: []float64{1, 2}, Y: []float64{1}}}}.Figure,
+		"series \"two\" is not drawn":         Growth{Results: one, Curves: []Curve{{Series: "two", X: []float64{1}, Y: []float64{1}}}}.Figure,
+		"names: 1 for 6 results":              Growth{Results: one, Names: []string{"a"}}.Figure,
+		"bins = 100 twice":                    Growth{Results: append(one, one[0]), Names: []string{"a", "a", "b", "b", "c", "c", "a"}}.Figure,
+		"result 1 is nil":                     Growth{Results: []*balls.Result{one[0], nil}}.Figure,
+		"level = 2":                           Tail{Results: one, Level: 2}.Figure,
+		"two results are named x":             Tail{Results: []*balls.Result{one[0], one[0]}, Names: []string{"x", "x"}}.Figure,
+		"1 values of X and 2 of Y":            Tail{Curves: []Curve{{X: []float64{1}, Y: []float64{1, 2}}}}.Figure,
+		"no font has a glyph":                 Growth{Results: one, Names: []string{"中", "中", "b", "b", "c", "c"}}.Figure,
+	} {
+		if _, err := build(); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("error %v; want %q", err, want)
+		}
+	}
+	fig := sampleFigure(t, "", false)
+	if err := fig.write(io.Discard, "eps"); err == nil {
+		t.Error("format eps: no error")
+	}
+}
