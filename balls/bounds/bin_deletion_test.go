@@ -1,0 +1,95 @@
+package bounds
+
+import (
+	"math"
+	"math/big"
+	"testing"
+)
+
+// TestBinDeletionRecourse compares with the sum; n = 6, T = 3 is 37/10.
+func TestBinDeletionRecourse(t *testing.T) {
+	for _, c := range [][3]int64{{6, 6, 3}, {8, 5, 7}, {1, 4, 0}, {300, 300, 299}, {1000, 1000, 1}, {5000, 10, 4955}, {100000, 100000, 50000}} {
+		want := new(big.Float).SetPrec(200)
+		for k := c[0] - c[2] + 1; k <= c[0]; k++ {
+			want.Add(want, quotient(c[1], k))
+		}
+		f, _ := want.Float64()
+		got, err := BinDeletionObliviousRecourse(c[0], c[1], c[2])
+		if err != nil || math.Abs(got-f) > 3e-15*f {
+			t.Errorf("%v: %v, want %v (%v)", c, got, f, err)
+		}
+	}
+	if v, err := BinDeletionAnyRule(6, 6, 3); err != nil || v != 3.7 {
+		t.Errorf("%v, %v; want 3.7", v, err)
+	}
+	if v, _ := BinDeletionObliviousRecourse(1e15, 1e15, 5e14); math.Abs(v/1e15-math.Ln2) > 1e-14 {
+		t.Errorf("%v", v)
+	}
+	for _, c := range [][3]int64{{0, 1, 0}, {5, 5, 5}, {5, 5, -1}, {5, -1, 2}} {
+		if _, err := BinDeletionObliviousRecourse(c[0], c[1], c[2]); err == nil {
+			t.Errorf("%v: no error", c)
+		}
+	}
+	if r, _ := SnowballRecourse(5000); r != 12502500 {
+		t.Errorf("snowball recourse %v", r)
+	}
+	if r, _ := SnowballMax(5000); r != 5001 {
+		t.Errorf("snowball max %v", r)
+	}
+}
+
+// TestCompositionMax: n = 8, k = 4 as in closed form; everything small by
+// counting compositions; and the sum over L of tails at large n is near log2 n.
+func TestCompositionMax(t *testing.T) {
+	sum := 0.0
+	for i, want := range []float64{1, 18, 12, 4} {
+		p, err := CompositionMaxCDF(8, 4, int64(i)+2)
+		if sum += want / 35; err != nil || math.Abs(p-sum) > 1e-15 {
+			t.Errorf("P(max <= %d) = %v, want %v (%v)", i+2, p, sum, err)
+		}
+	}
+	for n := int64(1); n <= 14; n++ {
+		for k := int64(1); k <= n; k++ {
+			for L := int64(0); L <= n+1; L++ {
+				want := ways(n, k, L) / ways(n, k, n)
+				got, err := CompositionMaxCDF(n, k, L)
+				if err != nil || math.Abs(got-want) > 1e-14*want {
+					t.Errorf("%d in %d parts: P(max <= %d) = %v, want %v (%v)", n, k, L, got, want, err)
+				}
+			}
+		}
+	}
+	// A part of n/2 is above L with chance about 2^-L.
+	for _, n := range []int64{1e4, 1e6, 1e9} {
+		L := int64(math.Log2(float64(n))) + 3
+		p, err := CompositionMaxCDF(n, n/2, L)
+		if want := math.Exp(-float64(n/2) * math.Exp2(-float64(L))); err != nil || math.Abs(p-want) > 0.002 {
+			t.Errorf("n = %d: %v, want about %v (%v)", n, p, want, err)
+		}
+	}
+	if p, err := CompositionMaxCDF(1e9, 5e8, 3); p != 0 || err != nil {
+		t.Errorf("below the smallest number: %v %v", p, err)
+	}
+	if p, err := CompositionMaxCDF(2000, 1000, 4); err != nil || !(p > 0 && p < 1e-20) {
+		t.Errorf("a tiny probability: %v %v", p, err)
+	}
+}
+
+// ways counts the compositions of n into k parts from 1 to L.
+func ways(n, k, L int64) float64 {
+	if k == 0 {
+		if n == 0 {
+			return 1
+		}
+		return 0
+	}
+	sum := 0.0
+	for part := int64(1); part <= min(L, n); part++ {
+		sum += ways(n-part, k-1, L)
+	}
+	return sum
+}
+
+func quotient(a, b int64) *big.Float {
+	return new(big.Float).SetPrec(200).Quo(new(big.Float).SetInt64(a), new(big.Float).SetInt64(b))
+}
