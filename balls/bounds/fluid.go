@@ -18,7 +18,11 @@ func init() {
 		Doc:  "fluid limit of the fraction of bins with load >= k, k = 0, 1, ..., after c n balls",
 		Keys: append([]Key{{Name: "c", Doc: "balls per bin", Default: "1", Type: "number"}}, rule...),
 		evaluate: func(a arguments) (Value, error) {
-			return list(FluidTails(balls.Allocate{Rule: a.words["rule"], D: a.integers["d"]}, a.numbers["c"]))
+			p, err := fluidProcess(a)
+			if err != nil {
+				return Value{}, err
+			}
+			return list(FluidTails(p, a.numbers["c"]))
 		},
 	})
 	register(Calculator{
@@ -26,10 +30,24 @@ func init() {
 		Doc:  "largest load k with n x_k(m/n) >= 1 in the fluid limit: about the maximum",
 		Keys: append([]Key{keyBins, keyBalls}, rule...),
 		evaluate: func(a arguments) (Value, error) {
-			k, err := FluidMaxPredictor(a.integers["bins"], balls.Allocate{Rule: a.words["rule"], D: a.integers["d"]}, float64(a.integers["balls"])/float64(a.integers["bins"]))
+			p, err := fluidProcess(a)
+			if err != nil {
+				return Value{}, err
+			}
+			n := a.integers["bins"]
+			k, err := FluidMaxPredictor(n, p, float64(a.integers["balls"])/float64(n))
 			return number(float64(k), err)
 		},
 	})
+}
+
+// fluidProcess returns the process of the keys rule and d.
+func fluidProcess(a arguments) (balls.Allocate, error) {
+	p := balls.Allocate{Rule: a.words["rule"], D: a.integers["d"]}
+	if p.D < 1 {
+		return p, fmt.Errorf("d: %d: must be at least 1", p.D)
+	}
+	return p, nil
 }
 
 // maxFluidTime is the number of balls per bin that the fluid limit is followed
@@ -118,9 +136,14 @@ func fluid(flux func(float64) float64, c float64) []float64 {
 	}
 	steps := math.Ceil(c / step)
 	h := c / steps
-	x, lost := []float64{1}, []float64{0}
+	// A step of four stages reaches four levels up: as many stand ahead, empty.
+	x, lost := make([]float64, 5), make([]float64, 5)
+	x[0] = 1
+	y, stage := make([]float64, 5), [4][]float64{}
+	for s := range stage {
+		stage[s] = make([]float64, 5)
+	}
 	low := 1 // levels below are full to rounding
-	y, stage := []float64{1}, [4][]float64{{0}, {0}, {0}, {0}}
 	slope := func(k, y []float64) {
 		in := flux(y[low-1])
 		for i := low; i < len(y); i++ {
@@ -129,8 +152,8 @@ func fluid(flux func(float64) float64, c float64) []float64 {
 		}
 	}
 	for range int(steps) {
-		if flux(x[len(x)-1]) > smallestTail {
-			x, lost, y = append(x, 0), append(lost, 0), append(y, 1)
+		if flux(x[len(x)-5]) > smallestTail {
+			x, lost, y = append(x, 0), append(lost, 0), append(y, 0)
 			for s := range stage {
 				stage[s] = append(stage[s], 0)
 			}

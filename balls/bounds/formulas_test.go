@@ -1,0 +1,60 @@
+package bounds
+
+import (
+	"math"
+	"testing"
+)
+
+// Numbers and identities of the theory that the vectors do not hold.
+func TestFormulas(t *testing.T) {
+	for _, tt := range []struct {
+		name string
+		got  func() (float64, error)
+		want float64
+		rel  float64
+	}{
+		{"ln n/ln ln n, n=1e6", func() (float64, error) { return LnOverLnLn(1e6) }, 5.261, 1e-4},
+		{"log2 ln n, n=1e4", func() (float64, error) { return GreedyLeading(1e4, 2) }, 3.203, 1e-4},
+		{"ln ln n/ln 3, n=1e9", func() (float64, error) { return GreedyLeading(1e9, 3) }, 2.759, 1e-4},
+		{"ln ln n/ln 2, n=1e300", func() (float64, error) { return GreedyLeading(1e300, 2) }, math.Log2(300 * math.Ln10), 1e-14},
+		{"heavy", func() (float64, error) { return GreedyHeavyLeading(1e4, 1e6, 2) }, 103.203, 1e-5},
+		{"lower exponent of Greedy[2]", func() (float64, error) { return LowerTailExponent(2, 0, 1) }, 1.5936, 1e-4},
+		{"heavy gap", func() (float64, error) { return OneChoiceHeavyGap(1e4, 1e7) }, 135.72280849, 1e-9},
+		{"Greedy[2] gini, n=50", func() (float64, error) { return GreedyTwoGini(50) }, 0.98, 1e-15},
+		{"stationary difference 0", func() (float64, error) { return TwoBinsDifference(0) }, 1. / 3, 1e-15},
+		{"stationary difference 3", func() (float64, error) { return TwoBinsDifference(3) }, 4. / 81, 1e-14},
+		{"empty bins at n=m=1e12", func() (float64, error) { return OneChoiceEmptyMean(1e12, 1e12) }, 1e12/math.E - 0.5/math.E, 1e-15},
+		{"variance of empty bins, n=m=1e12", func() (float64, error) { return OneChoiceEmptyVariance(1e12, 1e12) }, 1e12 * (math.Exp(-1) - 2*math.Exp(-2)), 1e-11},
+		{"gini of Poisson(1) loads", func() (float64, error) { return OneChoiceGiniMean(1e12, 1e12) }, 1.0476, 1e-4},
+		{"gini of normal loads", func() (float64, error) { return OneChoiceGiniMean(1e6, 1e12) }, 2 / math.Sqrt(math.Pi) * 1000, 1e-5},
+		{"excess of normal loads", func() (float64, error) { return OneChoiceExcessMean(1e6, 1e12) }, 1e9 / math.Sqrt(2*math.Pi), 1e-5},
+	} {
+		got, err := tt.got()
+		if err != nil || relative(got, tt.want) > tt.rel {
+			t.Errorf("%s: %v, %v, want %v", tt.name, got, err, tt.want)
+		}
+	}
+
+	// A root of the exponent's equation, in both directions, and theta = d(1 - e^-theta).
+	for _, d := range []float64{1.1, 2, 3, 10} {
+		theta, err := LowerTailExponent(d, 0, 1)
+		if err != nil || relative(theta, d*-math.Expm1(-theta)) > 1e-12 {
+			t.Errorf("d = %v: theta = %v, %v", d, theta, err)
+		}
+	}
+	// Raab-Steger regime 2: the root solves its equation and grows with c;
+	// towards m >> n ln n it comes close to regime 3.
+	before := 0.0
+	for _, c := range []float64{1e-6, 0.01, 1, 5, 100, 1e6} {
+		x := largeDeviationRoot(c)
+		if relative(deviance(x, c, x-c), 1) > 1e-9 || x <= before || x <= c {
+			t.Errorf("c = %v: root %v after %v", c, x, before)
+		}
+		before = x
+	}
+	two, _ := RaabSteger(1e5, 1e13, 1, "n-log-n")
+	three, _ := RaabSteger(1e5, 1e13, 1, "heavy")
+	if math.Abs(two-three) > 10 {
+		t.Errorf("regimes 2 and 3 at m/n = 10^8: %v and %v", two, three)
+	}
+}
