@@ -37,6 +37,8 @@ func newPlot() *plot.Plot {
 		s.Font.Size = fontSize
 	}
 	style(&p.Title.TextStyle)
+	style(&p.Legend.TextStyle) // for what users add to gonum's own legend
+	p.Legend.Top = true
 	p.Title.Padding = 3
 	for _, a := range []*plot.Axis{&p.X, &p.Y} {
 		style(&a.Label.TextStyle)

@@ -78,4 +78,5 @@ func ExampleTail() {
 	golden(fig, "tail")
 	// Output:
 	// Pr[maximum load ≥ k] against k (lipics, 5.51 in × 3.416 in)
+	// part of the trials; intervals: Clopper-Pearson, 95 %; arrow: upper end where none was seen
 }

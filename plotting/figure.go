@@ -34,6 +34,7 @@ type Figure struct {
 	Warnings []string
 
 	kind    string
+	shown   string // what marks, bands and bars mean
 	venue   Venue
 	w, h    vg.Length
 	legend  legend

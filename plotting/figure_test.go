@@ -238,19 +238,34 @@ func TestSVGIsValid(t *testing.T) {
 	}
 }
 
-func TestPGFOfAFigureCompiles(t *testing.T) {
+// TestLaTeXTakesThePDFAndThePGF at the width that they have.
+func TestLaTeXTakesThePDFAndThePGF(t *testing.T) {
 	t.Chdir(t.TempDir())
+	t.Setenv("BALLSLAB_FIGURES", "")
 	fig := sampleFigure(t, "ieee", false)
 	fig.Plot.Title.Text = "100 % of Greedy_2 & ≤ others #1"
-	if _, err := fig.Save("./f.pgf"); err != nil {
+	line, err := fig.Save("f")
+	if err != nil {
 		t.Fatal(err)
 	}
-	doc := `\documentclass{article}\usepackage{pgf}\begin{document}\noindent\input{f.pgf}\end{document}`
+	doc := `\documentclass{article}\usepackage{graphicx}\usepackage{pgf}\begin{document}\noindent
+\setbox0=\hbox{\input{figures/f.pgf}}\typeout{width of pgf: \the\wd0}
+\setbox0=\hbox{` + line + `}\typeout{width of pdf: \the\wd0}\box0
+\setbox0=\hbox{\includegraphics{figures/f.png}}\typeout{width of png: \the\wd0}\end{document}`
 	if err := os.WriteFile("doc.tex", []byte(doc), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if out, err := exec.Command("pdflatex", "-interaction=nonstopmode", "-halt-on-error", "doc.tex").CombinedOutput(); err != nil {
+	out, err := exec.Command("pdflatex", "-interaction=nonstopmode", "-halt-on-error", "doc.tex").CombinedOutput()
+	if err != nil {
 		t.Fatalf("pdflatex: %v\n%s", err, out)
+	}
+	for _, format := range []string{"pgf", "pdf", "png"} {
+		_, after, _ := strings.Cut(string(out), "width of "+format+": ")
+		before, _, _ := strings.Cut(after, "pt")
+		points, _ := strconv.ParseFloat(before, 64)
+		if math.Abs(points/72.27-3.49) > 0.01 {
+			t.Errorf("%s: TeX sees %v pt, want 3.49 in", format, points)
+		}
 	}
 }
 

@@ -49,6 +49,7 @@ func (g Growth) Figure() (*Figure, error) {
 	if err != nil {
 		return nil, err
 	}
+	f.shown = "mean over the trials; band: 5 % and 95 % quantiles of the trials"
 	whole := true
 	var xs, ys []float64
 	for i, s := range groups {
@@ -73,6 +74,9 @@ func (g Growth) Figure() (*Figure, error) {
 			whole = whole && integral(m)
 		}
 		f.Plot.Add(b, l)
+		if len(b.xs) == 1 { // no area to fill
+			f.Plot.Add(bars{xs: b.xs, low: b.low, high: b.high, style: draw.LineStyle{Color: seriesColour(i), Width: 0.7}})
+		}
 		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: l.shape, mark: true, shaded: true})
 		xs = append(xs, l.xs...)
 		ys = append(append(append(ys, l.ys...), b.low...), b.high...)

@@ -3,6 +3,7 @@ package plotting
 import (
 	"image/color"
 	"math"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -42,20 +43,24 @@ type band struct {
 }
 
 func (b band) Plot(c draw.Canvas, p *plot.Plot) {
-	n := len(b.xs)
-	xs, ys := make([]float64, 0, 2*n), make([]float64, 0, 2*n)
-	for i := range b.xs {
-		if shown(p, b.xs[i], b.high[i]) && finite(b.low[i]) {
-			xs, ys = append(xs, b.xs[i]), append(ys, b.high[i])
+	ok := func(i int) bool { return shown(p, b.xs[i], b.high[i]) && finite(b.low[i]) }
+	for i := 0; i < len(b.xs); i++ {
+		j := i
+		for j < len(b.xs) && ok(j) {
+			j++
 		}
-	}
-	for i := n - 1; i >= 0; i-- {
-		if shown(p, b.xs[i], b.high[i]) && finite(b.low[i]) {
-			xs, ys = append(xs, b.xs[i]), append(ys, floor(p, b.low[i]))
+		if j-i >= 2 {
+			b.fill(c, p, i, j)
 		}
+		i = j
 	}
-	if len(xs) < 4 {
-		return
+}
+
+// fill fills the band between its points i and j-1.
+func (b band) fill(c draw.Canvas, p *plot.Plot, i, j int) {
+	xs, ys := slices.Clone(b.xs[i:j]), slices.Clone(b.high[i:j])
+	for k := j - 1; k >= i; k-- {
+		xs, ys = append(xs, b.xs[k]), append(ys, floor(p, b.low[k]))
 	}
 	for _, part := range parts(xs, ys, &c, p) {
 		c.FillPolygon(b.colour, c.ClipPolygonXY(part))

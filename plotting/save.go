@@ -106,6 +106,7 @@ func (f *Figure) writeCSV(w io.Writer) error {
 type record struct {
 	Figure   string         `json:"figure"`
 	Title    string         `json:"title"`
+	Shown    string         `json:"shown"`
 	Venue    string         `json:"venue"`
 	Width    float64        `json:"width_inches"`
 	Height   float64        `json:"height_inches"`
@@ -135,7 +136,7 @@ type recordCurve struct {
 // writeJSON writes the record: no times and no number of workers, on which
 // the figure does not depend.
 func (f *Figure) writeJSON(w io.Writer) error {
-	rec := record{Figure: f.kind, Title: f.title(), Venue: f.venue.Name, Width: inches(f.w.Points()), Height: inches(f.h.Points()), Warnings: f.Warnings, Series: []recordSeries{}, Curves: []recordCurve{}}
+	rec := record{Figure: f.kind, Title: f.title(), Shown: f.shown, Venue: f.venue.Name, Width: inches(f.w.Points()), Height: inches(f.h.Points()), Warnings: f.Warnings, Series: []recordSeries{}, Curves: []recordCurve{}}
 	for i, r := range f.results {
 		text, err := json.Marshal(r)
 		if err != nil {

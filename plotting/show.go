@@ -37,8 +37,9 @@ func (f *Figure) SimpleRender() map[string]interface{} {
 	}
 }
 
-// String says what the figure shows, and its warnings, a line each.
+// String says what the figure shows and what its marks mean, and its warnings,
+// a line each.
 func (f *Figure) String() string {
 	s := fmt.Sprintf("%s (%s, %g in × %g in)", f.title(), f.venue.Name, inches(f.w.Points()), inches(f.h.Points()))
-	return strings.Join(append([]string{s}, f.Warnings...), "\n")
+	return strings.Join(append([]string{s, f.shown}, f.Warnings...), "\n")
 }

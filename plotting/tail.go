@@ -58,6 +58,7 @@ func (t Tail) Figure() (*Figure, error) {
 	if err != nil {
 		return nil, err
 	}
+	f.shown = fmt.Sprintf("part of the trials; intervals: Clopper-Pearson, %g %%; arrow: upper end where none was seen", 100*t.Level)
 	var xs, ys []float64
 	for i, s := range groups {
 		r := s.results[0]
