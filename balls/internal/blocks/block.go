@@ -37,7 +37,7 @@ func (e *Engine) block(left int64) int64 {
 		copy(e.cur.Load, e.now.Load)
 	}
 	e.now.Balls = float64(s.Balls)
-	e.narrow()
+	e.narrow(min(float64(left), e.length))
 	k := min(left, int64(e.length))
 	for try := 0; ; try++ {
 		e.limit(float64(k))
@@ -64,25 +64,44 @@ func (e *Engine) block(left int64) int64 {
 	return done
 }
 
-// narrow leaves out the unused entries at the top, but one: they have no sure
-// regions, and what falls in the lowest strip is decided by the true counts.
-// (Thresholds of removals depend on the counts above.)
-func (e *Engine) narrow() {
-	n := len(e.now.S)
-	if e.law.Mix == law.Throw && e.state.Stride == 1 {
-		for n > 2 && e.now.S[n-2] == 0 {
-			n--
-		}
-	}
-	e.now.S = e.now.S[:n]
-	if n == e.active {
+// narrow chooses the entries that get limits and regions of their own. Where
+// less than rare steps of the block are expected to hit an entry of a row at the lower
+// or upper end, the row is left out: its strips are joined, and the true counts
+// decide. (Thresholds of other laws may depend on all counts.)
+func (e *Engine) narrow(k float64) {
+	if !e.local {
 		return
 	}
-	e.active = n
-	for _, x := range []*[]float64{&e.lo0, &e.hi0, &e.lo1, &e.hi1, &e.lim.low0.S, &e.lim.high0.S, &e.lim.low1.S, &e.lim.high1.S} {
-		*x = (*x)[:n]
+	const rare = 0.3
+	n := len(e.now.S)
+	e.cur.S[0] = e.now.S[0]
+	theta := func(i int) float64 {
+		e.cur.S[i] = e.now.S[i]
+		return e.law.Insert.Threshold(i, &e.cur)
 	}
-	for i := n; i < len(e.ins); i++ {
+	last := n
+	for last > 2 && k*theta(last-2) < rare {
+		last--
+	}
+	first := 1
+	for first < last-1 && k*(1-theta(first+1)) < rare {
+		first++
+	}
+	e.now.S = e.now.S[:last]
+	if last == e.active && first == e.first {
+		return
+	}
+	for i := e.first; i < first; i++ {
+		e.lim.guess[i].factor[0] = 0
+	}
+	for i := last; i < e.active; i++ {
+		e.lim.guess[i].factor[0] = 0
+	}
+	e.first, e.active = first, last
+	for _, x := range []*[]float64{&e.lo0, &e.hi0, &e.lo1, &e.hi1, &e.lim.low0.S, &e.lim.high0.S, &e.lim.low1.S, &e.lim.high1.S} {
+		*x = (*x)[:last]
+	}
+	for i := last; i < len(e.ins); i++ {
 		e.ins[i] = outcome{sure: -1}
 	}
 	e.lim.known = false
@@ -111,9 +130,9 @@ func (e *Engine) apart() bool {
 	if !e.state.Alone {
 		return true
 	}
-	for i, single := range e.state.Single {
-		if single && (e.lim.low0.Load[i]-e.lim.high0.Load[i-1] < 2 ||
-			i+1 < len(e.state.S) && e.lim.low0.Load[i+1]-e.lim.high0.Load[i] < 2) {
+	for i := e.first; i < e.active; i++ {
+		if e.state.Single[i] && (e.lim.low0.Load[i]-e.lim.high0.Load[i-1] < 2 ||
+			i+1 < e.active && e.lim.low0.Load[i+1]-e.lim.high0.Load[i] < 2) {
 			return false
 		}
 	}
@@ -125,6 +144,7 @@ func (e *Engine) apart() bool {
 func (e *Engine) play(k int64) int64 {
 	src := e.src
 	s := e.state
+	e.cur.S[0], e.cur.Balls = e.now.S[0], e.now.Balls
 	clear(e.ambIns)
 	clear(e.ambRem)
 	// how many points are in the strips, and in each sure region
@@ -164,6 +184,10 @@ func (e *Engine) play(k int64) int64 {
 		e.decide(ev)
 		g := &e.strips[ev.strip]
 		if s.Single[ev.entry] {
+			if e.ambIns[ev.entry]+e.ambRem[ev.entry] == law.Apart {
+				e.events = e.events[:i+1]
+				return e.cutAt(ev.t)
+			}
 			continue
 		}
 		to := ev.entry + s.Stride
@@ -204,6 +228,11 @@ func (e *Engine) sort() {
 }
 
 // decide finds out what an event hits.
+//
+// Most of the time the count that decides need not be drawn: given what is known, it
+// is on the side of u on which its mean is, up to a probability of e^-lambda,
+// far below the 2^-53 by which u itself is rounded. Nothing is then known about
+// the count that was not known before.
 func (e *Engine) decide(ev *event) {
 	g := &e.strips[ev.strip]
 	rule, amb := e.law.Insert, e.ambIns
@@ -212,13 +241,20 @@ func (e *Engine) decide(ev *event) {
 	}
 	n := len(e.state.S)
 	i := g.from
-	e.cur.S[0] = e.now.S[0]
 	for ; i <= g.to; i++ {
 		first, last, balls := rule.Reads(i, n)
-		if balls {
-			e.cur.Balls = e.now.Balls
-			if e.law.Mix == law.Coin {
-				first, last = 1, n-1
+		if balls && e.law.Mix == law.Coin {
+			first, last = 1, n-1
+		}
+		if first == last && !balls {
+			mean, s := e.estimate(i, ev.t)
+			e.cur.S[i] = max(0, mean-s)
+			if ev.u < rule.Threshold(i, &e.cur) {
+				continue
+			}
+			e.cur.S[i] = mean + s
+			if ev.u >= rule.Threshold(i, &e.cur) {
+				break
 			}
 		}
 		for j := first; j <= last; j++ {
@@ -233,6 +269,37 @@ func (e *Engine) decide(ev *event) {
 	}
 	ev.entry = i - 1
 	amb[i-1]++
+}
+
+// estimate returns the mean of the count of entry j at time t, before the event
+// that happens there, given what is known, and how far it may be from it except
+// with probability 2 e^-lambda.
+func (e *Engine) estimate(j int, t float64) (mean, s float64) {
+	x := e.state.S[j]
+	if i := e.source(j); i >= 0 {
+		x += e.ambIns[i]
+		if c := e.ins[i].sure; c >= 0 {
+			mean, s = e.sures[c].estimate(t, e.dev.lambda)
+		}
+	}
+	if e.beta < 1 && e.state.Load[j] > 0 {
+		x -= e.ambRem[j]
+		if c := e.rem[j].sure; c >= 0 {
+			m, d := e.sures[c].estimate(t, e.dev.lambda)
+			mean -= m
+			s += d
+		}
+	}
+	return mean + float64(x), s
+}
+
+func (c *sure) estimate(t, lambda float64) (mean, s float64) {
+	if c.t >= t || c.n == c.y {
+		return float64(c.y), 0
+	}
+	p := 1 - c.after(t)/c.ahead
+	m := float64(c.n-c.y) * p
+	return float64(c.y) + m, bernstein(m*(1-p), lambda)
 }
 
 // read sets the count of entry j at time t, before the event that happens there.
@@ -283,7 +350,7 @@ func (e *Engine) upTo(i int, t float64) int64 {
 		}
 		c.t = t
 		if e.keepLogs {
-			c.log = append(c.log, mark{t, c.y})
+			e.log = append(e.log, mark{t, c.y, i})
 		}
 	}
 	return c.y

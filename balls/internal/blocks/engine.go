@@ -49,6 +49,7 @@ type Engine struct {
 	start  law.Profile
 	strict bool
 	state  *law.State
+	local  bool // thresholds depend on their own count only, and all steps are insertions
 	src    *random.Source
 
 	length float64 // of the next block
@@ -57,13 +58,14 @@ type Engine struct {
 	// scratch memory of one block, by entry
 	now, cur                law.Counts
 	lim                     limits
-	active                  int // entries that matter for limits and regions
+	first, active           int // entries first, ..., active-1 have limits and regions of their own
 	lo0, hi0, lo1, hi1      []float64
 	up, down                []float64
 	ins, rem                []outcome
 	ambIns, ambRem          []int64
 	sures                   []sure
 	strips                  []strip
+	log                     []mark // what is known about sure regions, in order of time for each
 	events                  []event
 	ambiguous               float64 // expected number of events, per step
 	dev                     *deviation
@@ -96,6 +98,10 @@ func New(n int64, start law.Profile, l law.Law, strict bool) *Engine {
 		e.beta = 1
 	case law.Coin:
 		e.beta = l.Beta
+	}
+	if l.Mix == law.Throw {
+		first, last, balls := l.Insert.Reads(2, 4)
+		e.local = first == 2 && last == 2 && !balls
 	}
 	e.target = 12
 	if strict {
@@ -149,12 +155,13 @@ func (e *Engine) prepare() {
 			c.Load[i] = l
 		}
 	}
-	e.active = n
+	e.active, e.first = n, 1
 	e.ambIns, e.ambRem = resize(e.ambIns, n), resize(e.ambRem, n)
 	e.dev = e.looseBounds
 	if e.dev == nil {
-		// up to four counts per entry, each with a bound, and two more
-		e.dev = deviationFor(4*n + 2)
+		// up to four counts per entry, each with a bound, two more, and two bounds
+		// for every event; no block with more than 4 target of them is expected
+		e.dev = deviationFor(4*n + 2 + int(8*e.target))
 	}
 }
 

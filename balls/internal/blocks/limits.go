@@ -12,18 +12,20 @@ type limits struct {
 	low0, high0, low1, high1 law.Counts // at time 0 and at time 1 of the block
 	ins, rem                 []float64  // probability that a step at mid-block hits the entry
 	guess                    []guess    // by entry
-	length                   float64    // k of the block for which the guesses were made
-	known                    bool       // guesses are there
+	known                    bool       // there was a block like this one before
 }
 
 // A guess is what is assumed about one count (of a single: about its load) in a
-// block of strips, to be confirmed when the regions that follow are known.
+// block, in strips to be confirmed when the regions that follow are known.
 type guess struct {
-	drift         float64 // mean change during the block
+	rate          float64 // mean change per step
 	below, above  float64 // how far it goes below and above a straight line
 	gains, losses float64 // numbers of steps that raise and lower it
 	flatLow       bool    // the lower limit is flat: all losses
 	flatHigh      bool    // the upper limit is flat: all gains
+	// what the probabilities alone say of below, above, gains and losses; and by how
+	// much more the block before needed (0: there was none)
+	base, factor [4]float64
 }
 
 func (l *limits) resize(n int) {
@@ -35,6 +37,7 @@ func (l *limits) resize(n int) {
 	clear(l.ins)
 	clear(l.rem)
 	l.guess = resize(l.guess, n)
+	clear(l.guess)
 	l.known = false
 }
 
@@ -61,15 +64,18 @@ func (e *Engine) source(i int) int {
 	return -1
 }
 
+// moving returns the first entry whose count may change and has limits.
+func (e *Engine) moving() int { return max(e.first, e.state.Stride) }
+
 // outcomes sets the probabilities that a step at these counts hits the entries, and
-// the mean change of every count in k steps.
-func (e *Engine) outcomes(c *law.Counts, k float64) {
+// the mean change of every count per step.
+func (e *Engine) outcomes(c *law.Counts) {
 	l := &e.lim
-	n := len(c.S)
+	n := len(l.low0.S)
 	if e.beta > 0 {
-		e.law.Insert.Box(e.lo0, e.hi0, c, c)
+		e.law.Insert.Box(e.first, e.lo0, e.hi0, c, c)
 		prev := e.beta
-		for i := 1; i < n; i++ {
+		for i := e.first; i < n; i++ {
 			x := e.beta * e.lo0[i]
 			l.ins[i-1] = prev - x
 			prev = x
@@ -77,10 +83,10 @@ func (e *Engine) outcomes(c *law.Counts, k float64) {
 		l.ins[n-1] = prev
 	}
 	if e.beta < 1 {
-		e.law.Remove.Box(e.lo0, e.hi0, c, c)
+		e.law.Remove.Box(e.first, e.lo0, e.hi0, c, c)
 		w := 1 - e.beta
 		prev := w
-		for i := 1; i < n; i++ {
+		for i := e.first; i < n; i++ {
 			x := w * e.lo0[i]
 			l.rem[i-1] = prev - x
 			prev = x
@@ -90,7 +96,7 @@ func (e *Engine) outcomes(c *law.Counts, k float64) {
 			l.rem[i] = 0
 		}
 	}
-	for i := range l.guess[:n] {
+	for i := e.moving(); i < n; i++ {
 		d := -l.rem[i]
 		if j := e.source(i); j >= 0 {
 			d += l.ins[j]
@@ -98,7 +104,7 @@ func (e *Engine) outcomes(c *law.Counts, k float64) {
 		if e.state.Single[i] {
 			d = 0
 		}
-		l.guess[i].drift = k * d
+		l.guess[i].rate = d
 	}
 }
 
@@ -107,33 +113,39 @@ func (e *Engine) outcomes(c *law.Counts, k float64) {
 func (e *Engine) limit(k float64) {
 	l := &e.lim
 	now := &e.now
-	// the drift, with probabilities taken half-way
-	f := 0.5 * k / l.length
-	if !l.known {
-		e.outcomes(now, k)
-		f = 0.5
+	if e.strict {
+		e.caps(k)
+		return
 	}
+	if !l.known {
+		e.outcomes(now)
+		l.known = true
+	}
+	// the drift, with probabilities taken half-way
 	mid := &l.low0
 	mid.Balls = now.Balls
 	mid.S[0] = now.S[0]
-	for i := 1; i < len(mid.S); i++ {
-		mid.S[i] = min(max(0, now.S[i]+f*l.guess[i].drift), now.S[0])
+	for i := e.moving(); i < len(mid.S); i++ {
+		mid.S[i] = min(max(0, now.S[i]+0.5*k*l.guess[i].rate), now.S[0])
 	}
 	if e.beta < 1 {
 		mid.Balls = max(1, now.Balls+(e.beta-0.5)*k)
 	}
-	e.outcomes(mid, k)
-	for _, c := range []*law.Counts{&l.low0, &l.high0, &l.low1, &l.high1} {
+	e.outcomes(mid)
+	l.fill(now, e.state.Stride, e.state.Alone)
+	e.lines(k)
+}
+
+// fill sets what does not move: number of balls, loads, and all bins.
+func (l *limits) fill(now *law.Counts, stride int, loads bool) {
+	for _, c := range [...]*law.Counts{&l.low0, &l.high0, &l.low1, &l.high1} {
 		c.Balls = now.Balls
-		copy(c.S[:e.state.Stride], now.S)
-		if e.state.Alone {
+		for i := range stride {
+			c.S[i] = now.S[i]
+		}
+		if loads {
 			copy(c.Load, now.Load)
 		}
-	}
-	if e.strict {
-		e.caps(k)
-	} else {
-		e.lines(k)
 	}
 }
 
@@ -149,8 +161,18 @@ func (e *Engine) limit(k float64) {
 func (e *Engine) caps(k float64) {
 	l := &e.lim
 	s := e.state
+	if l.known { // the block before tells how likely the outcomes are
+		for i := e.first - 1; i < len(l.low0.S); i++ {
+			l.ins[i] = e.ins[i].likely()
+			l.rem[i] = e.rem[i].likely()
+		}
+	} else {
+		e.outcomes(&e.now)
+		l.known = true
+	}
+	l.fill(&e.now, s.Stride, s.Alone)
 	up, down := 0.0, 0.0
-	for i := range l.low0.S {
+	for i := e.moving(); i < len(l.low0.S); i++ {
 		g := &l.guess[i]
 		g.gains, g.losses = 0, 0
 		if j := e.source(i); j >= 0 {
@@ -159,24 +181,29 @@ func (e *Engine) caps(k float64) {
 		if e.beta < 1 && e.now.Load[i] > 0 {
 			g.losses = cap6(k*l.rem[i], k)
 		}
-		up += g.gains
-		down += g.losses
-		if i < s.Stride {
-			continue
-		}
 		if s.Single[i] {
 			l.low0.Load[i] -= g.losses
 			l.high0.Load[i] += g.gains
 			l.low0.S[i], l.high0.S[i] = e.now.S[i], e.now.S[i]
-			continue
+		} else {
+			l.low0.S[i] = max(0, e.now.S[i]-g.losses)
+			l.high0.S[i] = min(e.now.S[i%s.Stride], e.now.S[i]+g.gains)
 		}
-		l.low0.S[i] = max(0, e.now.S[i]-g.losses)
-		l.high0.S[i] = min(e.now.S[i%s.Stride], e.now.S[i]+g.gains)
+		up += g.gains
+		down += g.losses
 	}
 	if e.beta < 1 {
 		l.low0.Balls -= down
 		l.high0.Balls += up
 	}
+}
+
+// likely returns about the probability of the outcome in the block before.
+func (o *outcome) likely() float64 {
+	if o.sure < 0 {
+		return o.ua
+	}
+	return 0.5 * (o.a + o.ua)
 }
 
 // cap6 is exceeded by a binomial number of k trials and this mean about once in 10^6
@@ -202,23 +229,10 @@ func cap6(mean, k float64) float64 {
 func (e *Engine) lines(k float64) {
 	l := &e.lim
 	s := e.state
-	if !l.known {
-		e.firstGuess(k)
-	} else if r := k / l.length; r != 1 {
-		f := math.Sqrt(r)
-		for i := range l.guess {
-			g := &l.guess[i]
-			g.above *= f
-			g.below *= f
-			if r > 1 {
-				g.gains *= r
-				g.losses *= r
-			}
-		}
-	}
-	l.known, l.length = true, k
-	for i := s.Stride; i < len(l.low0.S); i++ {
+	dkw := e.dev.dkw(k)
+	for i := e.moving(); i < len(l.low0.S); i++ {
 		g := &l.guess[i]
+		e.assume(i, k, dkw)
 		x := e.now.S[i]
 		if s.Single[i] {
 			l.low0.Load[i] -= g.losses
@@ -228,8 +242,9 @@ func (e *Engine) lines(k float64) {
 			l.low0.S[i], l.low1.S[i], l.high0.S[i], l.high1.S[i] = x, x, x, x
 			continue
 		}
-		a, b := x-g.below, x-g.below+g.drift
-		g.flatLow = g.drift-2*g.below < -2*g.losses
+		drift := k * g.rate
+		a, b := x-g.below, x-g.below+drift
+		g.flatLow = drift-2*g.below < -2*g.losses
 		if g.flatLow {
 			a, b = x-g.losses, x-g.losses
 		}
@@ -237,8 +252,8 @@ func (e *Engine) lines(k float64) {
 			a, b = 0, 0
 		}
 		l.low0.S[i], l.low1.S[i] = a, b
-		a, b = x+g.above, x+g.above+g.drift
-		g.flatHigh = g.drift+2*g.above > 2*g.gains
+		a, b = x+g.above, x+g.above+drift
+		g.flatHigh = drift+2*g.above > 2*g.gains
 		if g.flatHigh {
 			a, b = x+g.gains, x+g.gains
 		}
@@ -250,7 +265,7 @@ func (e *Engine) lines(k float64) {
 	if e.beta < 1 {
 		// the number of insertions is one count more, of area beta, and that of
 		// removals, of area 1 - beta
-		w := 2 * e.dev.dkw(k)
+		w := 2 * dkw
 		d := (2*e.beta - 1) * k
 		m := e.now.Balls
 		l.low0.Balls, l.low1.Balls = m-w, m+d-w
@@ -258,27 +273,31 @@ func (e *Engine) lines(k float64) {
 	}
 }
 
-// firstGuess guesses from the probabilities alone, when there is no block before
-// this one to learn from.
-func (e *Engine) firstGuess(k float64) {
+// assume makes the guess of entry i: what its probabilities say, and a little
+// more than the block before needed beyond that.
+func (e *Engine) assume(i int, k, dkw float64) {
 	l := &e.lim
-	dkw := e.dev.dkw(k)
-	for i := range l.low0.S {
-		g := &l.guess[i]
-		in := 0.0
-		if j := e.source(i); j >= 0 {
-			in = l.ins[j]
-		}
-		up, down := e.dev.path(k, in, dkw)
-		g.gains = 1.1*e.dev.atMost(k*in) + 1
-		g.losses = 0
-		if e.beta < 1 {
-			u, d := e.dev.path(k, l.rem[i], dkw)
-			up += d
-			down += u
-			g.losses = 1.1*e.dev.atMost(k*l.rem[i]) + 1
-		}
-		g.above, g.below = 1.1*up+1, 1.1*down+1
+	g := &l.guess[i]
+	in := 0.0
+	if j := e.source(i); j >= 0 {
+		in = l.ins[j]
+	}
+	above, below := e.dev.path(k, in, dkw)
+	g.base = [4]float64{below, above, e.dev.atMost(k * in), 0}
+	if e.beta < 1 {
+		u, d := e.dev.path(k, l.rem[i], dkw)
+		g.base[0] += u
+		g.base[1] += d
+		g.base[3] = e.dev.atMost(k * l.rem[i])
+	}
+	if g.factor[0] == 0 {
+		g.factor = [4]float64{1.1, 1.1, 1.1, 1.1}
+	}
+	g.below = g.factor[0] * (g.base[0] + 1)
+	g.above = g.factor[1] * (g.base[1] + 1)
+	g.gains = g.factor[2] * (g.base[2] + 1)
+	if e.beta < 1 {
+		g.losses = g.factor[3] * (g.base[3] + 1)
 	}
 }
 
@@ -306,8 +325,9 @@ func (e *Engine) confirm(k float64) bool {
 	dkw := e.dev.dkw(k)
 	ok := true
 	var none outcome
-	for i := s.Stride; i < len(l.low0.S); i++ {
+	for i := e.moving(); i < len(l.low0.S); i++ {
 		g := &l.guess[i]
+		drift := k * g.rate
 		in := &none
 		if j := e.source(i); j >= 0 {
 			in = &e.ins[j]
@@ -319,12 +339,12 @@ func (e *Engine) confirm(k float64) bool {
 			out := &e.rem[i]
 			q := out.ua + 0.5*out.ub
 			up, down := e.dev.path(k, q, dkw)
-			above += down + rise(k*(in.ua-out.a)-g.drift, k*(in.ub-out.b))
-			below += up + rise(g.drift-k*(in.a-out.ua), k*(out.ub-in.b))
+			above += down + rise(k*(in.ua-out.a)-drift, k*(in.ub-out.b))
+			below += up + rise(drift-k*(in.a-out.ua), k*(out.ub-in.b))
 			losses = e.dev.atMost(k * q)
 		} else {
-			above += rise(k*in.ua-g.drift, k*in.ub)
-			below += rise(g.drift-k*in.a, -k*in.b)
+			above += rise(k*in.ua-drift, k*in.ub)
+			below += rise(drift-k*in.a, -k*in.b)
 		}
 		var fits bool
 		if s.Single[i] {
@@ -335,11 +355,14 @@ func (e *Engine) confirm(k float64) bool {
 		}
 		f := 1.02
 		if !fits {
-			f = 1.06
+			f = 1.05
 			ok = false
 		}
-		g.above, g.below = f*above+0.5, f*below+0.5
-		g.gains, g.losses = f*gains, f*losses
+		g.factor = [4]float64{f * below / (g.base[0] + 1), f * above / (g.base[1] + 1), f * gains / (g.base[2] + 1), f * losses / (g.base[3] + 1)}
+		g.factor[0] = max(g.factor[0], 1)
+		g.factor[1] = max(g.factor[1], 1)
+		g.factor[2] = max(g.factor[2], 1)
+		g.factor[3] = max(g.factor[3], 1)
 	}
 	return ok
 }

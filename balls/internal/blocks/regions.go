@@ -19,13 +19,13 @@ type sure struct {
 	y     int64   // those up to time t
 	t     float64 // see y
 	ahead float64 // area after time t
-	log   []mark  // in order of time, when the engine keeps logs
 }
 
-// mark says that y points of a region come up to time t.
+// mark says that y points of a sure region come up to time t.
 type mark struct {
-	t float64
-	y int64
+	t    float64
+	y    int64
+	sure int
 }
 
 // after returns the area of the region after time t.
@@ -67,6 +67,7 @@ type outcome struct {
 // regions cuts the square into sure regions and strips.
 func (e *Engine) regions() {
 	e.sures, e.strips = e.sures[:0], e.strips[:0]
+	e.log = e.log[:0]
 	if e.beta > 0 {
 		e.thresholds(false)
 		e.cut(e.ins[:len(e.lo0)], false, e.beta)
@@ -89,15 +90,15 @@ func (e *Engine) thresholds(rem bool) {
 	if rem {
 		r = e.law.Remove
 	}
-	r.Box(e.lo0, e.hi0, &l.low0, &l.high0)
+	r.Box(e.first, e.lo0, e.hi0, &l.low0, &l.high0)
 	if e.strict {
 		copy(e.lo1, e.lo0)
 		copy(e.hi1, e.hi0)
 		return
 	}
-	r.Box(e.lo1, e.hi1, &l.low1, &l.high1)
-	r.Bend(e.down[:len(e.lo0)], e.up[:len(e.lo0)], &l.low0, &l.high0, &l.low1, &l.high1)
-	for i := 1; i < len(e.lo0); i++ {
+	r.Box(e.first, e.lo1, e.hi1, &l.low1, &l.high1)
+	r.Bend(e.first, e.down[:len(e.lo0)], e.up[:len(e.lo0)], &l.low0, &l.high0, &l.low1, &l.high1)
+	for i := e.first; i < len(e.lo0); i++ {
 		e.lo0[i] -= e.down[i]
 		e.lo1[i] -= e.down[i]
 		e.hi0[i] += e.up[i]
@@ -116,19 +117,26 @@ func (e *Engine) thresholds(rem bool) {
 // cut makes sure regions and strips of one kind of step from the lines. Thresholds
 // do not increase with the entry: between the lower line of one and the upper line
 // of the next every point hits the entry in between. Where these lines are not
-// apart all along, the strips are joined.
+// apart all along, the strips are joined, and so are the strips of the entries
+// below e.first.
 func (e *Engine) cut(out []outcome, rem bool, weight float64) {
 	n := len(out)
 	g := strip{rem: rem, weight: weight, hi0: 1, hi1: 1, lo0: 1, lo1: 1, from: 1}
-	first := 0 // entry below which the open strip has been joined to its neighbours
-	for i := 0; i < n; i++ {
+	first := 0 // the last entry with a region, or 0
+	start := e.first - 1
+	if start > 0 {
+		for i := range out[:start] {
+			out[i] = outcome{sure: -1}
+		}
+	}
+	for i := start; i < n; i++ {
 		// the region of entry i, between the strip that is open and the next line
 		h0, h1 := 0.0, 0.0
 		if i+1 < n {
 			h0, h1 = e.hi0[i+1], e.hi1[i+1]
 		}
 		out[i] = outcome{sure: -1}
-		if a0, a1 := g.lo0-h0, g.lo1-h1; a0 > 0 && a1 > 0 {
+		if a0, a1 := g.lo0-h0, g.lo1-h1; a0 > 0 && a1 > 0 && (i > start || i == 0) {
 			g.to = i
 			e.close(out, &g, first)
 			first = i
@@ -139,7 +147,7 @@ func (e *Engine) cut(out []outcome, rem bool, weight float64) {
 				out[i].ua += w
 				out[i].ub += weight*(g.hi1-g.lo1) - w
 			}
-			e.newSure(a, b, i, rem)
+			e.sures = append(e.sures, sure{a: a, b: b, area: a + 0.5*b, ahead: a + 0.5*b, entry: i, rem: rem})
 			g.hi0, g.hi1, g.from = h0, h1, i+1
 		}
 		if i+1 < n {
@@ -175,15 +183,4 @@ func (e *Engine) close(out []outcome, g *strip, first int) {
 		out[i].ua += w
 		out[i].ub += d
 	}
-}
-
-func (e *Engine) newSure(a, b float64, entry int, rem bool) {
-	if len(e.sures) < cap(e.sures) {
-		e.sures = e.sures[:len(e.sures)+1]
-	} else {
-		e.sures = append(e.sures, sure{})
-	}
-	c := &e.sures[len(e.sures)-1]
-	q := a + 0.5*b
-	*c = sure{a: a, b: b, area: q, entry: entry, rem: rem, ahead: q, log: c.log[:0]}
 }

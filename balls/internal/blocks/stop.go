@@ -99,32 +99,26 @@ func (e *Engine) violationUpTo(end float64) (done int64, cut bool) {
 func (e *Engine) at(t float64) {
 	for i := range e.sures {
 		c := &e.sures[i]
-		c.y, c.t = c.between(e, t), t
-	}
-}
-
-func (c *sure) between(e *Engine, t float64) int64 {
-	a, b := mark{0, 0}, mark{1, c.n}
-	j := 0
-	for ; j < len(c.log); j++ {
-		if c.log[j].t >= t {
-			b = c.log[j]
-			break
+		a, b := mark{0, 0, i}, mark{1, c.n, i}
+		for _, m := range e.log {
+			if m.sure == i && m.t <= t && m.t >= a.t {
+				a = m
+			}
+			if m.sure == i && m.t >= t && m.t < b.t {
+				b = m
+			}
 		}
-		a = c.log[j]
+		switch {
+		case a.t >= t:
+			c.y = a.y
+		case b.t <= t:
+			c.y = b.y
+		default:
+			x := c.after(a.t)
+			c.y = a.y + sample.Binomial(e.src, b.y-a.y, (x-c.after(t))/(x-c.after(b.t)))
+			e.log = append(e.log, mark{t, c.y, i})
+		}
 	}
-	if b.t <= t {
-		return b.y
-	}
-	if a.t >= t {
-		return a.y
-	}
-	x := c.after(a.t)
-	y := a.y + sample.Binomial(e.src, b.y-a.y, (x-c.after(t))/(x-c.after(b.t)))
-	c.log = append(c.log, mark{})
-	copy(c.log[j+1:], c.log[j:])
-	c.log[j] = mark{t, y}
-	return y
 }
 
 func (e *Engine) counts() []int64 {
@@ -137,7 +131,7 @@ func (e *Engine) counts() []int64 {
 
 // violated returns whether a cap is exceeded by the events and the points y.
 func (e *Engine) violated() bool {
-	for i := range e.lim.low0.S {
+	for i := e.moving(); i < len(e.lim.low0.S); i++ {
 		g := &e.lim.guess[i]
 		if j := e.source(i); j >= 0 && float64(e.hits(e.ins, e.ambIns, j)) > g.gains {
 			return true

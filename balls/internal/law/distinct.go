@@ -50,9 +50,9 @@ func (g GreedyDistinct) falling(s, n float64) float64 {
 }
 
 // Box: theta_j is increasing in S_j.
-func (g GreedyDistinct) Box(lo, hi []float64, low, high *Counts) {
+func (g GreedyDistinct) Box(from int, lo, hi []float64, low, high *Counts) {
 	n := low.S[0]
-	for i := 1; i < len(lo); i++ {
+	for i := from; i < len(lo); i++ {
 		lo[i], hi[i] = g.falling(low.S[i], n), g.falling(high.S[i], n)
 	}
 }
@@ -65,14 +65,14 @@ func (g GreedyDistinct) Box(lo, hi []float64, low, high *Counts) {
 //	theta'' <= D (D-1) S^(D-2) (S1-S0)^2 / (n (n-1) ... (n-D+1)).
 //
 // Where S falls below D-1 the bound is given up: down is the chord itself.
-func (g GreedyDistinct) Bend(down, up []float64, low0, _, low1, _ *Counts) {
+func (g GreedyDistinct) Bend(from int, down, up []float64, low0, _, low1, _ *Counts) {
 	clear(up)
 	n := low0.S[0]
 	c := float64(g.D*(g.D-1)) / 8
 	for k := 0; k < g.D; k++ {
 		c /= n - float64(k)
 	}
-	for i := 1; i < len(down); i++ {
+	for i := from; i < len(down); i++ {
 		s0, s1 := low0.S[i], low1.S[i]
 		s := max(s0, s1)
 		if min(s0, s1) < float64(g.D-1) {

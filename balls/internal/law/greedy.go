@@ -35,16 +35,16 @@ func (g Greedy) power(x float64) float64 {
 }
 
 // Box: theta_j is increasing in S_j.
-func (g Greedy) Box(lo, hi []float64, low, high *Counts) {
+func (g Greedy) Box(from int, lo, hi []float64, low, high *Counts) {
 	inv := 1 / low.S[0]
 	if g.D == 2 {
-		for i := 1; i < len(lo); i++ {
+		for i := from; i < len(lo); i++ {
 			x, y := low.S[i]*inv, high.S[i]*inv
 			lo[i], hi[i] = x*x, y*y
 		}
 		return
 	}
-	for i := 1; i < len(lo); i++ {
+	for i := from; i < len(lo); i++ {
 		lo[i], hi[i] = g.power(low.S[i]*inv), g.power(high.S[i]*inv)
 	}
 }
@@ -55,11 +55,11 @@ func (g Greedy) Box(lo, hi []float64, low, high *Counts) {
 //	D (D-1) x^(D-2) (x1 - x0)^2,
 //
 // where x is the larger of the two ends.
-func (g Greedy) Bend(down, up []float64, low0, _, low1, _ *Counts) {
+func (g Greedy) Bend(from int, down, up []float64, low0, _, low1, _ *Counts) {
 	clear(up)
 	inv := 1 / low0.S[0]
 	c := float64(g.D*(g.D-1)) / 8
-	for i := 1; i < len(down); i++ {
+	for i := from; i < len(down); i++ {
 		x0, x1 := low0.S[i]*inv, low1.S[i]*inv
 		b := c * (x1 - x0) * (x1 - x0)
 		if g.D > 2 {

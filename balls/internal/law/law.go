@@ -77,17 +77,17 @@ type Rule interface {
 	// Reads returns which entries Threshold(i) reads, first to last of n, and
 	// whether it reads the number of balls.
 	Reads(i, n int) (first, last int, balls bool)
-	// Box sets lo[i] and hi[i], for i >= 1, to bounds of theta_i while every
+	// Box sets lo[i] and hi[i], for i >= from >= 1, to bounds of theta_i while every
 	// count, load and number of balls lies between those of low and high. With
 	// low = high both are theta_i itself.
-	Box(lo, hi []float64, low, high *Counts)
+	Box(from int, lo, hi []float64, low, high *Counts)
 	// Bend says how far the bounds of Box are from straight lines in time. When
 	// the limits move on straight lines, from low0 and high0 at time 0 to low1 and
 	// high1 at time 1, the bounds at time t are at least
 	// (1-t) lo0[i] + t lo1[i] - down[i] and at most
 	// (1-t) hi0[i] + t hi1[i] + up[i], where lo0, hi0 and lo1, hi1 are the
 	// bounds of Box at both ends.
-	Bend(down, up []float64, low0, high0, low1, high1 *Counts)
+	Bend(from int, down, up []float64, low0, high0, low1, high1 *Counts)
 }
 
 // Grouped is a rule that tells groups of bins apart. An entry of the state is

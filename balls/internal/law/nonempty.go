@@ -41,9 +41,9 @@ func (NonEmpty) Reads(i, _ int) (int, int, bool) { return 1, i, false }
 
 // Box: theta_j is increasing in S_j and decreasing in S_1, and at most 1. Entry 1
 // is S_1 itself, when there is a load 0. Where S_1 may vanish, nothing is known.
-func (NonEmpty) Box(lo, hi []float64, low, high *Counts) {
+func (NonEmpty) Box(from int, lo, hi []float64, low, high *Counts) {
 	a, b := low.nonEmpty(), high.nonEmpty()
-	for i := 1; i < len(lo); i++ {
+	for i := from; i < len(lo); i++ {
 		switch {
 		case a < 1:
 			lo[i], hi[i] = 0, 1
@@ -57,10 +57,10 @@ func (NonEmpty) Box(lo, hi []float64, low, high *Counts) {
 
 // Bend: both bounds are ratios of straight lines; where one is cut at 1, or S_1
 // may vanish at one end, it is replaced by 0 or 1.
-func (NonEmpty) Bend(down, up []float64, low0, high0, low1, high1 *Counts) {
+func (NonEmpty) Bend(from int, down, up []float64, low0, high0, low1, high1 *Counts) {
 	a0, a1 := low0.nonEmpty(), low1.nonEmpty()
 	b0, b1 := high0.nonEmpty(), high1.nonEmpty()
-	for i := 1; i < len(down); i++ {
+	for i := from; i < len(down); i++ {
 		if min(a0, a1) < 1 {
 			down[i], up[i] = 1, 1
 			continue

@@ -17,15 +17,15 @@ func (OneChoice) Threshold(i int, c *Counts) float64 { return c.S[i] / c.S[0] }
 func (OneChoice) Reads(i, _ int) (int, int, bool) { return i, i, false }
 
 // Box: theta_j is increasing in S_j.
-func (OneChoice) Box(lo, hi []float64, low, high *Counts) {
+func (OneChoice) Box(from int, lo, hi []float64, low, high *Counts) {
 	inv := 1 / low.S[0]
-	for i := 1; i < len(lo); i++ {
+	for i := from; i < len(lo); i++ {
 		lo[i], hi[i] = low.S[i]*inv, high.S[i]*inv
 	}
 }
 
 // Bend: theta_j is linear in S_j.
-func (OneChoice) Bend(down, up []float64, _, _, _, _ *Counts) {
+func (OneChoice) Bend(_ int, down, up []float64, _, _, _, _ *Counts) {
 	clear(down)
 	clear(up)
 }

@@ -54,6 +54,9 @@ const (
 	apart = 64 // distance from which a bin of its own is a single
 )
 
+// Apart is how far a single may move before [State.Layout], whatever else moves.
+const Apart = 6
+
 // NewState returns a state for n bins under this law.
 func NewState(n int64, l Law) *State {
 	s := &State{Bins: n, Stride: 1, sizes: l.Groups(), removals: l.Mix != Throw}

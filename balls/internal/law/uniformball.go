@@ -46,9 +46,9 @@ func (UniformBall) Reads(i, n int) (int, int, bool) { return i, n - 1, true }
 // Box: R_j = sum over q >= j of Load_q (S_q - S_(q+1)) is increasing in every
 // count and every load; theta_j is at most 1, and it is 1 where no bin has a load
 // below j, or only load 0.
-func (UniformBall) Box(lo, hi []float64, low, high *Counts) {
+func (UniformBall) Box(from int, lo, hi []float64, low, high *Counts) {
 	a, b := 0.0, 0.0
-	for i := len(lo) - 1; i > 0; i-- {
+	for i := len(lo) - 1; i >= from; i-- {
 		lo[i] = (low.Load[i]*low.S[i] + a) / high.Balls
 		hi[i] = min(1, (high.Load[i]*high.S[i]+b)/low.Balls)
 		if low.Balls < 1 {
@@ -64,9 +64,9 @@ func (UniformBall) Box(lo, hi []float64, low, high *Counts) {
 // Bend: where the loads are fixed, R_j and m are linear in time and theta_j is
 // a ratio of two straight lines. (Loads that move within a block are only
 // used with limits that do not move.)
-func (UniformBall) Bend(down, up []float64, low0, high0, low1, high1 *Counts) {
+func (UniformBall) Bend(from int, down, up []float64, low0, high0, low1, high1 *Counts) {
 	var a0, a1, b0, b1 float64
-	for i := len(down) - 1; i > 0; i-- {
+	for i := len(down) - 1; i >= from; i-- {
 		x0, x1 := low0.Load[i]*low0.S[i]+a0, low1.Load[i]*low1.S[i]+a1
 		y0, y1 := high0.Load[i]*high0.S[i]+b0, high1.Load[i]*high1.S[i]+b1
 		down[i], _ = bendRatio(x0, x1, high0.Balls, high1.Balls)
