@@ -52,20 +52,13 @@ func deviance(x, m, d float64) float64 {
 	if x == 0 {
 		return m
 	}
-	if math.Abs(d) < 0.1*(x+m) {
-		v := d / (x + m)
-		s := d * v
-		e := 2 * x * v
-		v *= v
-		for j := 3.0; j < 60; j += 2 {
-			e *= v
-			t := s + e/j
-			if t == s {
-				break
-			}
-			s = t
-		}
-		return s
+	v := d / (x + m)
+	w := v * v
+	switch {
+	case w < 1e-4: // the next term, v^11/11, is below 1e-18 of d v
+		return d*v + 2*x*v*w*(1.0/3+w*(1.0/5+w*(1.0/7+w*(1.0/9))))
+	case w < 1e-2: // the next term, v^19/19, is below 1e-18 of d v
+		return d*v + 2*x*v*w*(1.0/3+w*(1.0/5+w*(1.0/7+w*(1.0/9+w*(1.0/11+w*(1.0/13+w*(1.0/15+w*(1.0/17))))))))
 	}
 	return x*math.Log(x/m) - d
 }
