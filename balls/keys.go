@@ -12,7 +12,7 @@ import (
 
 // processes lists the processes there are; each is a struct in a file of its
 // own, and its fields are the keys of its specification.
-var processes = []Process{Allocate{}}
+var processes = []Process{Allocate{}, BinDeletion{}}
 
 // A key is a key of a specification, as the tags of a struct's field tell:
 //
@@ -33,8 +33,9 @@ type key struct {
 }
 
 var (
-	countType = reflect.TypeFor[Count]()
-	startType = reflect.TypeFor[Start]()
+	countType     = reflect.TypeFor[Count]()
+	startType     = reflect.TypeFor[Start]()
+	adversaryType = reflect.TypeFor[Adversary]()
 )
 
 // keysOf returns the keys of a struct, in the order of its fields.
@@ -73,6 +74,8 @@ func (k key) allowed() string {
 	switch k.kind {
 	case countType:
 		return "an integer from 0 to 2^53, or an expression in n such as 2n, n*ln(n), n^2"
+	case adversaryType:
+		return strings.Join(append(k.words, adversaryObjects), ", ")
 	case startType:
 		return strings.Join(append(k.words, `{"loads":[..]} with one load for each bin`), ", ")
 	}
@@ -118,6 +121,8 @@ func (k key) read(field reflect.Value, v value) error {
 		}
 		field.SetString(v.text)
 		return nil
+	case adversaryType:
+		return field.Addr().Interface().(*Adversary).read(k, v)
 	case startType:
 		s, ok := readStart(v, k.words)
 		if !ok {
@@ -293,6 +298,8 @@ func plain(v any) any {
 		}
 		return string(v)
 	case Start:
+		return v.plain()
+	case Adversary:
 		return v.plain()
 	}
 	return v

@@ -4,14 +4,26 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"ballslab/balls/internal/deletion"
+	"ballslab/balls/internal/engine"
 )
 
-// A metric is a number taken of a profile.
+// A metric is a number taken of a profile, or, for one process, of its engine.
 type metric struct {
 	name, doc string
 	integer   bool
 	vector    bool // tail_fractions: taken apart from the others
 	of        func(p Profile, alpha float64) float64
+	process   string // the only one that has it; empty for all
+	from      func(e engine.Engine) float64
+}
+
+func (m metric) value(e engine.Engine, p Profile, alpha float64) float64 {
+	if m.from != nil {
+		return m.from(e)
+	}
+	return m.of(p, alpha)
 }
 
 var metrics = []metric{
@@ -28,15 +40,22 @@ var metrics = []metric{
 	{name: "upsilon", doc: "sum of (x - W/n)^2", of: func(p Profile, _ float64) float64 { return p.Upsilon() }},
 	{name: "gamma", doc: "sum of exp(alpha y) + exp(-alpha y), y = x - W/n", of: func(p Profile, alpha float64) float64 { return p.Gamma(alpha) }},
 	{name: "gini_difference", doc: "mean of |x_i - x_j| over independent uniform bins i, j, which may be the same", of: func(p Profile, _ float64) float64 { return p.GiniDifference() }},
+	{name: "recourse", integer: true, doc: "bin-deletion: balls moved, the loads of the deleted bins, summed", process: "bin-deletion", from: func(e engine.Engine) float64 { return float64(e.(*deletion.Game).Recourse()) }},
+	{name: "moves_per_ball_max", integer: true, doc: "bin-deletion: how often the ball moved most was moved", process: "bin-deletion", from: func(e engine.Engine) float64 { return float64(e.(*deletion.Game).MovesPerBallMax()) }},
+	{name: "peak_max_load", integer: true, doc: "bin-deletion: largest load at the start or after any round", process: "bin-deletion", from: func(e engine.Engine) float64 { return float64(e.(*deletion.Game).PeakMaxLoad()) }},
 }
 
 // ofOtherProcesses are the metrics that need more than the profile at one
 // moment; processes that are still to come have them.
-var ofOtherProcesses = []string{"edge_difference", "overload", "recourse", "moves_per_ball_max", "peak_max_load", "rises_of_total", "meeting_time"}
+var ofOtherProcesses = []string{"edge_difference", "overload", "rises_of_total", "meeting_time"}
 
-func metricNames() []string {
+// metricNames returns the names of the metrics of a process.
+func metricNames(process string) []string {
 	var names []string
 	for _, m := range metrics {
+		if m.process != "" && m.process != process {
+			continue
+		}
 		names = append(names, m.name)
 	}
 	return names
@@ -44,12 +63,18 @@ func metricNames() []string {
 
 // metricNamed finds a metric for a process of this name.
 func metricNamed(name, process string) (metric, error) {
-	names := metricNames()
-	if i := slices.Index(names, name); i >= 0 {
-		return metrics[i], nil
+	names := metricNames(process)
+	other := slices.Contains(ofOtherProcesses, name)
+	for _, m := range metrics {
+		if m.name == name {
+			if m.process == "" || m.process == process {
+				return m, nil
+			}
+			other = true
+		}
 	}
 	allowed := strings.Join(names, ", ")
-	if slices.Contains(ofOtherProcesses, name) {
+	if other {
 		return metric{}, fmt.Errorf("metrics: %s: process %s does not have it; allowed: %s", quote(name), process, allowed)
 	}
 	if near := nearest(name, names); near != "" {

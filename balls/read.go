@@ -189,6 +189,11 @@ func (c Cell) resolve() (Cell, error) {
 	if err != nil {
 		return c, err
 	}
+	if w, ok := p.(interface {
+		watch(metrics []string) Process
+	}); ok {
+		p = w.watch(plan.Metrics)
+	}
 	_, _, err = p.build(plan.Engine)
 	return Cell{p, plan}, err
 }

@@ -81,7 +81,7 @@ func TestReadRefuses(t *testing.T) {
 		{`hello`, `an object of keys and values, such as {"process":"allocate","rule":"greedy","bins":1000}, not "hello"`},
 		{`[1]`, `not [1]`},
 		{`{}`, "process: missing; allowed: allocate"},
-		{`{"process":"alocate"}`, `process: "alocate": allowed: allocate; did you mean allocate?`},
+		{`{"process":"alocate"}`, `process: "alocate": allowed: allocate, bin-deletion; did you mean allocate?`},
 		{`{"process":3}`, `process: 3: allowed: allocate`},
 		{`{"process":"infinite"}`, `process: "infinite": allowed: allocate`},
 		{`{"process":"allocate","bins":3}`, "rule: missing; allowed: one-choice, greedy"},

@@ -53,6 +53,9 @@ func runCell(ctx context.Context, c Cell, label string) (*Result, error) {
 		workers = int64(runtime.GOMAXPROCS(0))
 	}
 	workers = min(workers, c.Plan.Trials)
+	if a, ok := c.Process.(interface{ alone() bool }); ok && a.alone() {
+		workers = 1
+	}
 	x.size = max(1, min(256, c.Plan.Trials/(64*workers)))
 	var all sync.WaitGroup
 	for range workers {
@@ -176,21 +179,25 @@ func (x *experiment) work() {
 			t := int64(0)
 			for _, at := range x.stops {
 				if x.stop.Load() || !e.Advance(at-t, &x.stop) {
-					x.fail(ErrInterrupted)
+					err := ErrInterrupted
+					if g, ok := e.(interface{ Err() error }); ok && g.Err() != nil {
+						err = fmt.Errorf("trial %d: %w", trial, g.Err())
+					}
+					x.fail(err)
 					return
 				}
 				t = at
 				p.Loads, p.Bins = e.AppendProfile(p.Loads[:0], p.Bins[:0])
 				for _, m := range x.scalar {
-					values = append(values, m.of(p, x.cell.Plan.Alpha))
+					values = append(values, m.value(e, p, x.cell.Plan.Alpha))
 				}
 			}
 			if x.tails && !tail.add(p) {
 				x.fail(fmt.Errorf("metrics: tail_fractions: the largest load is %d; a list of at most %d entries is made", p.MaxLoad(), maxTail))
 				return
 			}
-			x.done.Add(1)
 		}
+		x.done.Add(last - first)
 		if !x.deliver(batch, values) {
 			return
 		}

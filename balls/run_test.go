@@ -24,7 +24,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 		p    Process
 		plan Plan
 	}{
-		{Allocate{Rule: "greedy", Bins: 50, Balls: "3n"}, Plan{Trials: 3001, Metrics: metricNames(), Grid: "geometric", Points: 9}},
+		{Allocate{Rule: "greedy", Bins: 50, Balls: "3n"}, Plan{Trials: 3001, Metrics: metricNames("allocate"), Grid: "geometric", Points: 9}},
 		{Allocate{Rule: "greedy", Bins: 501, D: 3}, Plan{Trials: 2000, Engine: "blocks", Metrics: []string{"gap", "upsilon", "gamma"}}},
 		{Allocate{Rule: "one-choice", Bins: 20}, Plan{Trials: 5, Metrics: []string{"tail_fractions", "gap"}}},
 	} {

@@ -1,0 +1,165 @@
+package balls
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"ballslab/balls/internal/deletion"
+	"ballslab/balls/internal/engine"
+)
+
+// BinDeletion is the game of Kaplan, Sapir and Stemmer [1]: an adaptive
+// adversary deletes one live bin a round, and its balls are thrown into the bins
+// that are left, by one of two rules.
+//
+//	choice  every ball, one after the other, to the lightest of D uniform live
+//	        bins; D = 1 is uniform redistribution
+//	groups  the balls in D groups as equal as possible (the larger ones first, no
+//	        empty ones), every group to a uniform live bin; D = 1 keeps them together
+//
+// With Distinct, the D bins of a ball, or the bins of the groups, are different, as
+// long as there are so many. Only the abstract of the paper could be read: it
+// leaves open whether they are, and how the game starts.
+//
+// The metric recourse is the number of balls moved: the sum of the loads of
+// the deleted bins. moves_per_ball_max is how often the ball moved most was; balls
+// of a bin leave it in the order last come, first gone. peak_max_load is
+// the largest load at the start or after any round. All others are about the
+// live bins.
+//
+// Cost, n/2 rounds of max at n = 10^7: engine levels (adversaries max, min,
+// random, second, median, threshold, lookahead) 0.7 s in no memory; bins 4 s,
+// 8 bytes a bin, and twice that with moves_per_ball_max.
+//
+// [1] H. Kaplan, S. Sapir, U. Stemmer, Load balancing under adaptive bin
+// deletions, APPROX/RANDOM 2026.
+type BinDeletion struct {
+	Bins         int64     `key:"bins" need:"true" min:"1" doc:"number of bins at the start, n"`
+	Balls        Count     `key:"balls" default:"n" doc:"number of balls"`
+	Rounds       Count     `key:"rounds" default:"n/2" doc:"number of bins deleted, at most n - 1"`
+	Start        Start     `key:"start" default:"random" words:"random greedy2 one-per-bin" doc:"the bins before round 1: every ball into a uniform bin, or into the lighter of two, or one ball in each bin"`
+	Redistribute string    `key:"redistribute" default:"choice" words:"choice groups" doc:"where the balls of a deleted bin go"`
+	D            int64     `key:"d" default:"2" min:"1" max:"10000" doc:"bins that a ball chooses from, or groups"`
+	Distinct     bool      `key:"distinct" default:"false" doc:"different bins for the choices of a ball, or for the groups"`
+	Adversary    Adversary `key:"adversary" need:"true" words:"oblivious random max min second median snowball chase threshold protect lookahead" doc:"who deletes the bins"`
+
+	moves bool // moves_per_ball_max is asked for
+}
+
+// Name returns "bin-deletion".
+func (BinDeletion) Name() string { return "bin-deletion" }
+
+func (b BinDeletion) resolve() (Process, error) {
+	if loads := b.Start.Loads; loads != nil {
+		if err := b.Start.check(b.Bins, 0); err != nil {
+			return nil, err
+		}
+		total := int64(0)
+		for _, x := range loads {
+			total += x
+		}
+		if b.Balls == "" {
+			b.Balls = Exactly(total)
+		}
+		b.Start.Loads = slices.Clone(loads)
+	}
+	if b.Bins == 1 && b.Rounds == "" {
+		b.Rounds = "0"
+	}
+	if err := settle(&b); err != nil {
+		return nil, err
+	}
+	var err error
+	if b.Balls, err = b.Balls.resolve("balls", b.Bins); err != nil {
+		return nil, err
+	}
+	if b.Rounds, err = b.Rounds.resolve("rounds", b.Bins); err != nil {
+		return nil, err
+	}
+	balls, rounds := b.Balls.value(), b.Rounds.value()
+	if rounds > b.Bins-1 {
+		return nil, fmt.Errorf("rounds: %d: at most bins - 1 = %d, since the balls of the last bin have nowhere to go", rounds, b.Bins-1)
+	}
+	if b.Distinct && b.D > b.Bins {
+		return nil, fmt.Errorf("d: %d: at most bins = %d with distinct: true", b.D, b.Bins)
+	}
+	if b.Start.Loads != nil {
+		total := int64(0)
+		for _, x := range b.Start.Loads {
+			total += x
+		}
+		if total != balls {
+			return nil, fmt.Errorf("balls: %d: must be the sum of the loads at the start, %d", balls, total)
+		}
+	} else if b.Start.Kind == "one-per-bin" && balls != b.Bins {
+		return nil, fmt.Errorf("balls: %d: must be bins = %d with start: one-per-bin", balls, b.Bins)
+	}
+	b.Adversary, err = b.Adversary.resolve(b.Bins, balls, rounds)
+	return b, err
+}
+
+func (b BinDeletion) bins() int64  { return b.Bins }
+func (b BinDeletion) steps() int64 { return b.Rounds.value() }
+
+// watch prepares for the metrics that are asked for.
+func (b BinDeletion) watch(metrics []string) Process {
+	b.moves = slices.Contains(metrics, "moves_per_ball_max")
+	return b
+}
+
+// alone says that trials must be played one at a time: a player of the user's
+// may remember things, and an interpreted one runs in one thread.
+func (b BinDeletion) alone() bool { return b.Adversary.Player != nil }
+
+// config is the game as its engine knows it.
+func (b BinDeletion) config() deletion.Config {
+	c := deletion.Config{
+		Bins: b.Bins, Balls: b.Balls.value(), Start: b.Start.Kind, Loads: b.Start.Loads,
+		Groups: b.Redistribute == "groups", D: b.D, Distinct: b.Distinct,
+		Adversary: b.Adversary.Kind, Threshold: b.Adversary.Threshold, Protected: b.Adversary.Bins, Order: b.Adversary.Order,
+	}
+	if c.Loads != nil {
+		c.Start = "loads"
+	}
+	return c
+}
+
+func (b BinDeletion) build(name string) (string, func() engine.Engine, error) {
+	c := b.config()
+	labels := ""
+	if b.Adversary.Player != nil {
+		labels = "a player"
+	} else if !deletion.Exchangeable(c.Adversary) {
+		labels = "adversary " + c.Adversary
+	} else if b.moves {
+		labels = "moves_per_ball_max"
+	}
+	switch name {
+	case "auto":
+		if name = "levels"; labels != "" {
+			name = "bins"
+		}
+	case "levels":
+		if labels != "" {
+			return "", nil, fmt.Errorf("engine: levels: %s needs to know the bins apart; allowed: auto, bins", labels)
+		}
+	case "blocks", "blocks-strict":
+		return "", nil, fmt.Errorf("engine: %s: process bin-deletion has no blocks; allowed: auto, bins, levels", name)
+	}
+	if name == "bins" {
+		if c.Bins > math.MaxInt32 {
+			return "", nil, fmt.Errorf("bins: %d: engine bins has at most 2^31 - 1 bins", c.Bins)
+		}
+		if c.Balls > math.MaxInt32 && (b.moves || c.Loads == nil) {
+			return "", nil, fmt.Errorf("balls: %d: engine bins throws and follows at most 2^31 - 1 balls", c.Balls)
+		}
+		c.Labels, c.Moves = true, b.moves
+	}
+	return name, func() engine.Engine {
+		if p := b.Adversary.Player; p != nil {
+			c.Player, c.History = &seat{player: p}, true
+		}
+		return deletion.New(c)
+	}, nil
+}
