@@ -17,7 +17,7 @@ var ordinary = []string{
 	"raab-steger bins=1e6 balls=1000n regime=3", "gonnet-mean bins=1e6", "ln-over-ln-ln bins=1e6", "greedy-leading bins=1e6 d=3",
 	"greedy-heavy-leading bins=1e6 balls=10n", "layered-induction bins=1e6", "fluid-tails d=3", "fluid-tails rule=one-choice c=2",
 	"fluid-max-predictor bins=1e6 balls=3n", "tail-exponent r=0.5", "tail-exponent r=0 del=0.9 v=-0.8", "lower-tail-exponent r=2",
-	"two-bins-difference k=3", "chosen-load-mean bins=10 balls=n upsilon=5", "greedy-two-gini bins=50",
+	"two-bins-difference k=3", "greedy-lower-gap bins=1e6", "one-choice-choose-bound bins=1e9 k=12", "one-choice-poisson-bound bins=1e9 k=12", "chosen-load-mean bins=10 balls=n upsilon=5", "greedy-two-gini bins=50",
 	"greedy-max-cdf bins=5 k=2", "greedy-max-cdf bins=5 k=2 d=3 distinct=true",
 }
 
@@ -107,6 +107,10 @@ func TestCalculatorErrors(t *testing.T) {
 		{"tail-exponent r=0.5 v=Inf", "must be a number"},
 		{"lower-tail-exponent r=1", "r - del > v"},
 		{"lower-tail-exponent r=1 v=-1", "faster than any exponential"},
+		{"greedy-lower-gap bins=1", "at least 2"},
+		{"greedy-lower-gap bins=10 d=1", "above 1"},
+		{"one-choice-choose-bound bins=0 k=1", "bins: 0"},
+		{"one-choice-poisson-bound bins=0 k=1", "bins: 0"},
 		{"fluid-tails c=-1", "c: -1"},
 		{"fluid-tails c=1 d=0", "d: 0"},
 		{"fluid-tails c=1e9", "c: 1e+09"},

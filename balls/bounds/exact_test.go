@@ -218,6 +218,34 @@ func TestGreedyIdentities(t *testing.T) {
 	}
 }
 
+// The profile of Greedy[d+1] is majorised by that of Greedy[d]: the mean number
+// of balls in the i fullest bins falls, for every i.
+func TestMajorisation(t *testing.T) {
+	const n = 5
+	var before [n]*big.Rat
+	for d := int64(1); d <= 4; d++ {
+		law, err := AllocateProfileLaw(balls.Allocate{Rule: "greedy", D: d, Bins: n, Balls: "11"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range int64(n) {
+			mean := new(big.Rat)
+			for _, c := range law {
+				left, sum := i+1, int64(0)
+				for j := len(c.Profile.Loads) - 1; j >= 0 && left > 0; j-- {
+					take := min(left, c.Profile.Bins[j])
+					sum, left = sum+take*c.Profile.Loads[j], left-take
+				}
+				mean.Add(mean, new(big.Rat).Mul(whole(sum), c.Probability))
+			}
+			if d > 1 && (i < n-1) != (mean.Cmp(before[i]) < 0) {
+				t.Errorf("d = %d: %v balls in the %d fullest bins, %v with one choice less", d, mean, i+1, before[i])
+			}
+			before[i] = mean
+		}
+	}
+}
+
 // Two bins after many balls: the difference has its stationary law.
 func TestTwoBins(t *testing.T) {
 	law, err := AllocateProfileLaw(balls.Allocate{Rule: "greedy", D: 2, Bins: 2, Balls: "200"})
@@ -261,6 +289,8 @@ func TestExactLimits(t *testing.T) {
 		{balls.Allocate{Rule: "greedy", Bins: 1000, Balls: "n^2"}, balls.Plan{}, "possible"},
 		{balls.Allocate{Rule: "greedy", Bins: 4, D: 10000, Balls: "100"}, balls.Plan{}, "possible"},
 		{balls.Allocate{Rule: "one-choice", Bins: 1000}, balls.Plan{Metrics: []string{"range"}}, "possible"},
+		{balls.Allocate{Rule: "one-choice", Bins: 1000, Start: balls.Start{Loads: stairs(1000)}}, balls.Plan{}, "possible"},
+		{balls.Allocate{Rule: "greedy", Bins: 2, Balls: "1e6", Start: balls.Start{Loads: stairs(2)}}, balls.Plan{}, "possible"},
 		{balls.Allocate{Rule: "greedy", Bins: 4}, balls.Plan{Every: "1"}, "every"},
 		{balls.Allocate{Rule: "greedy", Bins: 4}, balls.Plan{Metrics: []string{"maxload"}}, "max_load"},
 		{balls.Allocate{Rule: "greedy"}, balls.Plan{}, "bins"},
@@ -281,6 +311,15 @@ func TestExactLimits(t *testing.T) {
 	if err != nil || r.Metrics[0].Counts[0].Value != 1 || r.Metrics[0].Counts[0].Rational == "" {
 		t.Errorf("100 balls as fractions: %v", err)
 	}
+}
+
+// stairs returns the loads 0, 1, ..., n-1.
+func stairs(n int64) []int64 {
+	loads := make([]int64, n)
+	for i := range loads {
+		loads[i] = int64(i)
+	}
+	return loads
 }
 
 func BenchmarkProfileLaw(b *testing.B) {

@@ -115,15 +115,23 @@ func FluidMaxPredictor(n int64, rule balls.Allocate, c float64) (int64, error) {
 	return int64(k), nil
 }
 
+// poissonTails returns P(Poisson(c) >= k) for k = 0, 1, ... down to 1e-300, by
+// sums from the far end.
 func poissonTails(c float64) []float64 {
-	x := []float64{1}
-	for k := 1.0; ; k++ {
-		log := logTail(poisson{c}, k)
-		if log < -690 {
-			return x
+	l, last := poisson{c}, math.Ceil(c)
+	for step := 1 + math.Floor(math.Sqrt(c)); step >= 1; step = math.Floor(step / 2) {
+		for logTail(l, last+step) > math.Log(smallestTail) {
+			last += step
 		}
-		x = append(x, math.Exp(log))
 	}
+	x := make([]float64, int(last)+1)
+	sum := math.Exp(logTail(l, last))
+	for k := len(x) - 1; k > 0; k-- {
+		x[k] = math.Min(sum, 1)
+		sum += math.Exp(l.logMass(float64(k - 1)))
+	}
+	x[0] = 1
+	return x
 }
 
 // fluid integrates dx_k/dt = flux(x_{k-1}) - flux(x_k) from empty bins to time

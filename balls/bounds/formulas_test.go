@@ -19,6 +19,7 @@ func TestFormulas(t *testing.T) {
 		{"ln ln n/ln 2, n=1e300", func() (float64, error) { return GreedyLeading(1e300, 2) }, math.Log2(300 * math.Ln10), 1e-14},
 		{"heavy", func() (float64, error) { return GreedyHeavyLeading(1e4, 1e6, 2) }, 103.203, 1e-5},
 		{"lower exponent of Greedy[2]", func() (float64, error) { return LowerTailExponent(2, 0, 1) }, 1.5936, 1e-4},
+		{"lower gap of Greedy[2]", func() (float64, error) { return GreedyLowerGap(1e5, 2) }, 0.6275 * math.Log(1e5), 1e-4},
 		{"heavy gap", func() (float64, error) { return OneChoiceHeavyGap(1e4, 1e7) }, 135.72280849, 1e-9},
 		{"Greedy[2] gini, n=50", func() (float64, error) { return GreedyTwoGini(50) }, 0.98, 1e-15},
 		{"stationary difference 0", func() (float64, error) { return TwoBinsDifference(0) }, 1. / 3, 1e-15},

@@ -86,6 +86,29 @@ func TestOneChoiceMaxLarge(t *testing.T) {
 	}
 }
 
+// The textbook bounds hold and are weaker than the sandwich.
+func TestOneChoiceUnionBounds(t *testing.T) {
+	for _, n := range []int64{1, 2, 3, 20, 1000, 1000000} {
+		for _, m := range []int64{0, 1, 2, 7, 30, 60} {
+			for k := int64(0); k <= m+1; k++ {
+				tail, err := OneChoiceMaxTail(n, m, k)
+				if err != nil {
+					t.Fatal(err)
+				}
+				_, high, _ := OneChoiceTailSandwich(n, m, k)
+				choose, err1 := OneChoiceChooseBound(n, m, k)
+				poisson, err2 := OneChoicePoissonBound(n, m, k)
+				if err1 != nil || err2 != nil || choose < high*(1-1e-12) || poisson < tail*(1-1e-12) || choose > 1 || poisson > 1 {
+					t.Errorf("n=%d m=%d k=%d: P = %v <= %v, %v, %v; %v, %v", n, m, k, tail, high, choose, poisson, err1, err2)
+				}
+			}
+		}
+	}
+	if b, _ := OneChoiceChooseBound(4, 6, 4); relative(b, 4*15./256) > 1e-14 {
+		t.Errorf("n=4 m=6 k=4: %v, want 60/256", b)
+	}
+}
+
 // Raising k or taking fewer balls makes P(max <= k) larger; impossible and
 // certain events are 0 and 1.
 func TestOneChoiceMaxMonotone(t *testing.T) {
@@ -130,6 +153,25 @@ func TestOneChoiceMaxLimits(t *testing.T) {
 			t.Errorf("got %v, %v; want an error", x, err)
 		} else {
 			t.Log(err)
+		}
+	}
+}
+
+// The sweep over all k against the rationals, at m/n = 32 and above.
+func TestOneChoiceSweepAgainstRationals(t *testing.T) {
+	for _, c := range [][2]int64{{4, 128}, {3, 128}, {2, 127}} {
+		law, err := OneChoiceMaxLaw(c[0], c[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		exact, err := OneChoiceMaxRational(c[0], c[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, p := range exact {
+			if want, _ := p.Float64(); math.Abs(law.At(int64(k))-want) > 1e-13 {
+				t.Errorf("n=%d m=%d: P(max = %d) = %v, want %v", c[0], c[1], k, law.At(int64(k)), want)
+			}
 		}
 	}
 }

@@ -11,9 +11,12 @@ import (
 	"ballslab/balls"
 )
 
-// maxProfiles bounds the load profiles met over all steps of an exact law, to
-// a few seconds of work.
-const maxProfiles = 1000000
+// maxProfiles bounds the load profiles met over all steps of an exact law, and
+// maxWork the sum of their squared lengths, to a few seconds.
+const (
+	maxProfiles = 1000000
+	maxWork     = 200000000
+)
 
 // A ProfileChance is a load profile with its exact probability.
 type ProfileChance struct {
@@ -86,16 +89,19 @@ func allocateProfiles(a balls.Allocate, most int) (profileLaw, error) {
 	ctx, done := balls.Interruptible(context.Background())
 	defer done()
 	law := profileLaw{[]balls.Profile{start}, []*big.Int{big.NewInt(1)}, big.NewInt(1)}
-	seen := 0
+	seen, work := 0, 0
 	for range m {
 		if ctx.Err() != nil {
 			return profileLaw{}, balls.ErrInterrupted
 		}
-		law = choice.step(law)
-		law.all.Mul(law.all, choice.ways(n))
-		if seen += len(law.profiles); seen > most {
+		for _, p := range law.profiles {
+			work += len(p.Loads) * len(p.Loads)
+		}
+		if seen += len(law.profiles); seen > most || work > maxWork {
 			return profileLaw{}, tooManyProfiles(n, m)
 		}
+		law = choice.step(law)
+		law.all.Mul(law.all, choice.ways(n))
 	}
 	return law, nil
 }

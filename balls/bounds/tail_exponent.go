@@ -27,6 +27,14 @@ func init() {
 			return number(LowerTailExponent(a.numbers["r"], a.numbers["del"], a.numbers["v"]))
 		},
 	})
+	register(Calculator{
+		Name: "greedy-lower-gap", Kind: KindHeuristic, Source: source,
+		Doc:  "Greedy[d], heavy load: ln n/theta, about average - min, theta = d(1 - e^-theta)",
+		Keys: []Key{keyBins, keyD},
+		evaluate: func(a arguments) (Value, error) {
+			return number(GreedyLowerGap(float64(a.integers["bins"]), float64(a.integers["d"])))
+		},
+	})
 }
 
 // TailExponent returns the root theta > 0 of
@@ -75,6 +83,24 @@ func LowerTailExponent(r, del, v float64) (float64, error) {
 	return convexRoot(func(t float64) float64 {
 		return r*math.Expm1(-t) + del*math.Expm1(t) + v*t
 	}), nil
+}
+
+// GreedyLowerGap returns ln n/theta with theta = d (1 - e^{-theta}), about how
+// far the least loaded bin of Greedy[d] lags behind the average in heavy load:
+// average - min is of order ln n, while max - average is of order ln ln n. For
+// d = 2 it is 0.6275 ln n. n at least 2, d above 1. Heuristic. O(1).
+func GreedyLowerGap(n, d float64) (float64, error) {
+	if !(n >= 2) || math.IsInf(n, 1) {
+		return 0, fmt.Errorf("bins: %v: must be at least 2 and finite", n)
+	}
+	if !(d > 1) {
+		return 0, fmt.Errorf("d: %v: must be above 1", d)
+	}
+	theta, err := LowerTailExponent(d, 0, 1)
+	if err != nil {
+		return 0, err
+	}
+	return math.Log(n) / theta, nil
 }
 
 func checkRates(r, del, v float64) error {
