@@ -74,6 +74,16 @@ func lighter[T load](loads []T, i, j uint64) uint64 {
 	return i ^ (i^j)&-second
 }
 
+// lightest is lighter(loads, lighter(loads, i, j), p) with one look at each load.
+func lightest[T load](loads []T, i, j, p uint64) uint64 {
+	v, w := int64(loads[i]), int64(loads[j])
+	second := (w - v) >> 63 // all ones if so
+	i ^= (i ^ j) & uint64(second)
+	v += (w - v) & second
+	third := (int64(loads[p]) - v) >> 63
+	return i ^ (i^p)&uint64(third)
+}
+
 // add puts a ball into bin i and reports whether it had room.
 func add[T load](loads []T, i uint64) bool {
 	v := loads[i] + 1

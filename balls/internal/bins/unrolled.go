@@ -105,7 +105,7 @@ func playThree[T load](loads []T, src *random.Source, k int64) (left int64, full
 			j, rest = bits.Mul64(rest, n)
 			p, rest = bits.Mul64(rest, n)
 		}
-		i = lighter(loads, lighter(loads, i, j), p)
+		i = lightest(loads, i, j, p)
 		if !add(loads, i) {
 			*src = s
 			return k - 1, i

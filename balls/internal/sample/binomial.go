@@ -71,7 +71,8 @@ func binomialInversion(n int64, p, u float64) int64 {
 		} else {
 			f *= odds * (fn - float64(x-1)) / float64(x)
 		}
-		if u < f || f < 0x1p-80 && float64(x) > fn*p { // the latter by rounding only: all that is left is below 2^-79
+		// The latter by rounding only: beyond the mean, all that is left is below 2^-79.
+		if u < f || f < 0x1p-80 && float64(x) > fn*p {
 			return int64(x)
 		}
 		u -= f
