@@ -1,7 +1,9 @@
 package claims
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -109,6 +111,9 @@ func (c Claim) Check(full bool) (Verdict, error) {
 	if err != nil {
 		return Verdict{}, fmt.Errorf("claim %s: %w", c.ID, err)
 	}
+	slices.SortStableFunc(j.constants, func(a, b Constant) int {
+		return cmp.Or(cmp.Compare(a.D, b.D), cmp.Compare(a.N, b.N))
+	})
 	v := Verdict{
 		ID: c.ID, Statement: c.Statement, Source: c.Source, Tag: c.Tag, Form: c.Form, Rule: c.Rule,
 		Findings: j.findings, Constants: j.constants, Note: j.note, Full: full,

@@ -64,17 +64,23 @@ func (v Verdict) row() []string {
 	return []string{v.ID, v.Tag, string(v.Outcome), decides, measured, allowed, v.constantRange(), fmt.Sprintf("%.1f", v.Seconds)}
 }
 
-// constantRange is the range of the values of the hidden constant, if it has
-// one name.
+// constantRange is the range of the values of the hidden constant, for each
+// number of choices apart.
 func (v Verdict) constantRange() string {
-	if len(v.Constants) == 0 {
-		return ""
+	var parts []string
+	for i := 0; i < len(v.Constants); {
+		d := v.Constants[i].D
+		low, high := v.Constants[i].Value, v.Constants[i].Value
+		for ; i < len(v.Constants) && v.Constants[i].D == d; i++ {
+			low, high = min(low, v.Constants[i].Value), max(high, v.Constants[i].Value)
+		}
+		parts = append(parts, fmt.Sprintf("d = %d: %.3g to %.3g", d, low, high))
 	}
-	low, high := v.Constants[0].Value, v.Constants[0].Value
-	for _, c := range v.Constants[1:] {
-		low, high = min(low, c.Value), max(high, c.Value)
+	if len(parts) == 1 {
+		_, only, _ := strings.Cut(parts[0], ": ")
+		return only
 	}
-	return fmt.Sprintf("%.3g to %.3g", low, high)
+	return strings.Join(parts, "; ")
 }
 
 // Text is the table for a terminal.

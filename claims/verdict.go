@@ -114,12 +114,13 @@ func number(x float64) string {
 	return strings.Replace(strconv.FormatFloat(x, 'g', 5, 64), "e-0", "e-", 1)
 }
 
-// size prints an integer, as a power of ten where it is one.
+// size prints an integer, as a power of ten where it is one, and to five
+// digits from 10^7 on.
 func size(n int64) string {
 	s := strconv.FormatInt(n, 10)
 	if zeros := len(s) - 1; zeros >= 3 && strings.TrimRight(s, "0") == "1" {
 		return "10^" + strconv.Itoa(zeros)
-	} else if zeros >= 5 {
+	} else if zeros >= 7 {
 		return number(float64(n))
 	}
 	return s
