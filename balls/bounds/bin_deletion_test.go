@@ -1,9 +1,12 @@
 package bounds
 
 import (
+	"fmt"
 	"math"
 	"math/big"
 	"testing"
+
+	"ballslab/balls"
 )
 
 // TestBinDeletionRecourse compares with the sum; n = 6, T = 3 is 37/10.
@@ -92,4 +95,69 @@ func ways(n, k, L int64) float64 {
 
 func quotient(a, b int64) *big.Float {
 	return new(big.Float).SetPrec(200).Quo(new(big.Float).SetInt64(a), new(big.Float).SetInt64(b))
+}
+
+// TestExactBinDeletion: laws as fractions from the table of exact values.
+func TestExactBinDeletion(t *testing.T) {
+	r, err := ExactRational(balls.BinDeletion{Bins: 6, Start: balls.Start{Kind: "one-per-bin"}, D: 1, Adversary: balls.Adversary{Kind: "max"}},
+		balls.Plan{Metrics: []string{"recourse", "max_load", "peak_max_load", "gap", "total_load"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := r.Metrics[0]; m.MeanRational != "21/4" || len(m.Counts) != 2 || m.Counts[0].Rational != "3/4" {
+		t.Errorf("recourse: %+v", m)
+	}
+	if m := r.Metrics[1]; m.MeanRational != "26/9" || m.Counts[0].Rational != "2/9" {
+		t.Errorf("max_load: %+v", m)
+	}
+	if m := r.Metrics[2]; m.Mean < r.Metrics[1].Mean {
+		t.Errorf("peak: %+v", m)
+	}
+	if m := r.Metrics[3]; m.MeanRational != "8/9" {
+		t.Errorf("gap: %+v", m)
+	}
+	if m := r.Metrics[4]; m.Min != 6 || m.Max != 6 {
+		t.Errorf("total load: %+v", m)
+	}
+	for _, p := range []balls.BinDeletion{
+		{Bins: 6, Adversary: balls.Adversary{Kind: "snowball"}},
+		{Bins: 13, Adversary: balls.Adversary{Kind: "max"}},
+		{Bins: 6, Adversary: balls.Adversary{Player: balls.PlayerFunc(func(v *balls.View) int64 { return 0 })}},
+	} {
+		if _, err := Exact(p, balls.Plan{}); err == nil {
+			t.Errorf("%+v: no error", p)
+		}
+	}
+}
+
+// TestBestAdversary: against groups(1) from one ball a bin the snowball is the
+// best for both aims, by every means; the lower bound holds; and the calculator
+// gives the same.
+func TestBestAdversary(t *testing.T) {
+	b := balls.BinDeletion{Bins: 8, Start: balls.Start{Kind: "one-per-bin"}, Redistribute: "groups", D: 1}
+	for aim, want := range map[string]float64{"recourse": 10, "max_load": 5} {
+		if v, err := BestAdversary(b, aim); err != nil || math.Abs(v-want) > 1e-12 {
+			t.Errorf("%s: %v, want %v (%v)", aim, v, want, err)
+		}
+	}
+	b.Redistribute, b.D = "choice", 2
+	v, err := BestAdversary(b, "recourse")
+	least, _ := BinDeletionAnyRule(8, 8, 4)
+	if err != nil || v < least {
+		t.Errorf("%v, and no rule has less than %v (%v)", v, least, err)
+	}
+	if c, err := Calculate("best-adversary", "bins=8", "start=one-per-bin"); err != nil || c.Low != v {
+		t.Errorf("%v, want %v (%v)", c, v, err)
+	}
+	for _, wrong := range [][]string{{"bins=13"}, {"bins=8", "rounds=8"}, {"bins=8", "aim=gap"}} {
+		if _, err := Calculate("best-adversary", wrong...); err == nil {
+			t.Errorf("%v: no error", wrong)
+		}
+	}
+}
+
+func ExampleBestAdversary() {
+	v, _ := BestAdversary(balls.BinDeletion{Bins: 8, D: 1}, "recourse")
+	fmt.Printf("%.4f\n", v)
+	// Output: 10.6707
 }

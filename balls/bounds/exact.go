@@ -17,6 +17,8 @@ import (
 //	                                              empty, excess, bins_above_average,
 //	                                              upsilon, gamma, gini_difference
 //	                                              as means
+//	bin-deletion, up to 12 bins and balls, with   all metrics but moves_per_ball_max
+//	an adversary that looks at loads only
 //
 // The result has Engine "exact", Counts with Probability in place of Count, and
 // standard errors 0; the smallest and largest value of a metric known by its
@@ -43,16 +45,8 @@ func exact(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, erro
 	if err != nil {
 		return nil, err
 	}
-	a, ok := resolved.(balls.Allocate)
-	if !ok {
-		return nil, fmt.Errorf("process: %q: no exact law is known; allowed: allocate", p.Name())
-	}
 	if plan.Every != "" || plan.Grid != "" {
 		return nil, fmt.Errorf("every, grid: an exact law is at the end only: leave them out")
-	}
-	m, err := a.Balls.Value(a.Bins)
-	if err != nil {
-		return nil, err
 	}
 	result.Engine = "exact"
 	names := plan.Metrics
@@ -63,12 +57,31 @@ func exact(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, erro
 	if alpha == 0 {
 		alpha = 1
 	}
+	switch p := resolved.(type) {
+	case balls.Allocate:
+		result.Metrics, err = exactAllocate(p, names, alpha, rational)
+	case balls.BinDeletion:
+		result.Metrics, err = exactBinDeletion(p, names, alpha, rational)
+	default:
+		err = fmt.Errorf("process: %q: no exact law is known; allowed: allocate, bin-deletion", p.Name())
+	}
+	if err != nil {
+		return nil, err
+	}
+	return result, nil
+}
 
+func exactAllocate(a balls.Allocate, names []string, alpha float64, rational bool) ([]balls.Metric, error) {
+	m, err := a.Balls.Value(a.Bins)
+	if err != nil {
+		return nil, err
+	}
 	oneChoice := (a.Rule == "one-choice" || a.D == 1) && a.Start.Loads == nil
 	most := maxProfiles
 	if oneChoice && !rational && allKnown(names) {
 		most = 10000 // more profiles only where closed forms do not answer
 	}
+	var metrics []balls.Metric
 	law, err := allocateProfiles(a, most)
 	if err == nil {
 		for _, name := range names {
@@ -76,9 +89,9 @@ func exact(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, erro
 			if err != nil {
 				return nil, err
 			}
-			result.Metrics = append(result.Metrics, metric)
+			metrics = append(metrics, metric)
 		}
-		return result, nil
+		return metrics, nil
 	}
 	if !oneChoice || err == balls.ErrInterrupted {
 		return nil, err
@@ -88,9 +101,9 @@ func exact(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, erro
 		if err != nil {
 			return nil, err
 		}
-		result.Metrics = append(result.Metrics, metric)
+		metrics = append(metrics, metric)
 	}
-	return result, nil
+	return metrics, nil
 }
 
 // profileMetric returns the law of a metric from the law of the profile.
