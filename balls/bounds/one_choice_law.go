@@ -180,21 +180,19 @@ func lawBySweep(n, m int64) (Law, error) {
 			turn[r] *= back[r]
 		}
 	}
-	// Above the median differences of tails: while n q is small these are
-	// n q (1 - n q/2), which keeps the digits of small values.
 	law := Law{First: least + first, P: make([]float64, int64(len(cdf))-first)}
-	load, below := loadOfOne(n, m), 0.0
+	below := 0.0
 	for i := range law.P {
 		p := max(cdf[first+int64(i)], below)
 		law.P[i], below = p-below, p
 	}
+	// Small values at the upper end as differences of tails, which keep digits.
 	next := 0.0
 	for i := len(law.P) - 1; i > 0; i-- {
-		q := nf * math.Exp(logTail(load, float64(law.First+int64(i))))
-		if q > 1e-6 {
+		here, err := OneChoiceMaxTail(n, m, law.First+int64(i))
+		if err != nil || here > 1e-6 {
 			break
 		}
-		here := q * (1 - q/2)
 		law.P[i], next = here-next, here
 	}
 	return law, nil
