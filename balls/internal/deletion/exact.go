@@ -23,13 +23,13 @@ type Chance struct {
 	P        *big.Rat
 }
 
-// A law is a set of states with their probabilities, by the text of the state.
-type law struct {
+// An outcomeLaw is a set of states with their probabilities, by the text of the state.
+type outcomeLaw struct {
 	states []Chance
 	index  map[string]int
 }
 
-func newLaw() *law { return &law{index: map[string]int{}} }
+func newLaw() *outcomeLaw { return &outcomeLaw{index: map[string]int{}} }
 
 func key(profile []int64, recourse, peak int64) string {
 	b := make([]byte, 0, 2*len(profile)+8)
@@ -42,7 +42,7 @@ func key(profile []int64, recourse, peak int64) string {
 	return string(b)
 }
 
-func (l *law) put(profile []int64, recourse, peak int64, p *big.Rat) {
+func (l *outcomeLaw) put(profile []int64, recourse, peak int64, p *big.Rat) {
 	if p.Sign() == 0 {
 		return
 	}
@@ -108,7 +108,7 @@ func choose(profile []int64, d int64, distinct bool) (loads []int64, p []*big.Ra
 
 // thrown returns the law of the profile after load balls of a deleted bin have
 // been thrown into the bins of profile.
-func (c *Config) thrown(profile []int64, load int64) *law {
+func (c *Config) thrown(profile []int64, load int64) *outcomeLaw {
 	if c.Groups {
 		return c.thrownGroups(profile, load)
 	}
@@ -120,7 +120,7 @@ func (c *Config) thrown(profile []int64, load int64) *law {
 	return now
 }
 
-func oneMore(now *law, d int64, distinct bool) *law {
+func oneMore(now *outcomeLaw, d int64, distinct bool) *outcomeLaw {
 	next := newLaw()
 	for _, s := range now.states {
 		loads, p := choose(s.Profile, d, distinct)
@@ -134,7 +134,7 @@ func oneMore(now *law, d int64, distinct bool) *law {
 // thrownGroups keeps bins with a group apart from those without, which matters
 // when the groups must be distinct: a state is the profile of the bins without,
 // then that of the bins with a group, whose number stands as its recourse.
-func (c *Config) thrownGroups(profile []int64, load int64) *law {
+func (c *Config) thrownGroups(profile []int64, load int64) *outcomeLaw {
 	now := newLaw()
 	now.put(profile, 0, 0, big.NewRat(1, 1))
 	k := int64(len(profile))
@@ -179,7 +179,7 @@ func (c *Config) thrownGroups(profile []int64, load int64) *law {
 func descending(a, b int64) int { return int(min(1, max(-1, b-a))) }
 
 // startLaw returns the law of the profile at the start.
-func (c *Config) startLaw() *law {
+func (c *Config) startLaw() *outcomeLaw {
 	l := newLaw()
 	one := big.NewRat(1, 1)
 	profile := make([]int64, c.Bins)
@@ -229,7 +229,7 @@ func Law(ctx context.Context, c Config, rounds int64) ([]Chance, error) {
 	}
 	g := New(Config{Groups: c.Groups, D: c.D, Distinct: c.Distinct, Adversary: c.Adversary, Threshold: c.Threshold})
 	now := c.startLaw()
-	memory := map[string]*law{} // of throws
+	memory := map[string]*outcomeLaw{} // of throws
 	for range rounds {
 		next := newLaw()
 		for _, s := range now.states {

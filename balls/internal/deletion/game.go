@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"sync/atomic"
 
+	"ballslab/balls/internal/blocks"
 	"ballslab/balls/internal/random"
 )
 
@@ -59,6 +60,7 @@ type Game struct {
 	history               []Deletion
 	balls                 *ballList
 	ahead                 ahead
+	fill                  *blocks.Engine // of a start on counts
 	drawn                 []uint64
 	moved                 int64 // since stop was looked at
 	err                   error
@@ -74,6 +76,7 @@ func New(c Config) *Game {
 		g.player = newPlayer(&g.c)
 	}
 	g.labels = c.Labels
+	g.fill = c.filler()
 	if g.labels {
 		g.order = make([]int32, c.Bins)
 		g.pos = make([]int32, c.Bins)

@@ -370,3 +370,42 @@ func TestExpectedMax(t *testing.T) {
 		}
 	}
 }
+
+// TestFill: a start of many balls on counts agrees in the mean with a start on
+// an array, and no ball is lost. 5 standard errors, fixed seeds.
+func TestFill(t *testing.T) {
+	const n, trials = 2 * manyBalls, 30
+	for _, start := range []string{"random", "greedy2"} {
+		var mean, square [2][4]float64 // bins of load 0, 1, 2, 3
+		for i, labels := range []bool{false, true} {
+			g := New(Config{Bins: n, Balls: n, Start: start, D: 2, Adversary: "min", Labels: labels})
+			if (g.fill != nil) == labels {
+				t.Fatalf("%s: labels %v: filled by blocks: %v", start, labels, g.fill != nil)
+			}
+			for trial := range trials {
+				g.Start(random.Stream(2, uint64(i), uint64(trial)))
+				total := int64(0)
+				for j, l := range g.load {
+					total += l * g.count(j)
+					if l < 4 {
+						x := float64(g.count(j))
+						mean[i][l] += x / trials
+						square[i][l] += x * x / trials
+					}
+				}
+				if total != n || g.Live() != n {
+					t.Fatalf("%s: %d balls in %d bins", start, total, g.Live())
+				}
+			}
+		}
+		for l := range 4 {
+			var v float64
+			for i := range 2 {
+				v += (square[i][l] - mean[i][l]*mean[i][l]) / (trials - 1)
+			}
+			if d := math.Abs(mean[0][l] - mean[1][l]); d > 5*math.Sqrt(v) {
+				t.Errorf("%s: bins of load %d: %v on counts, %v on an array", start, l, mean[0][l], mean[1][l])
+			}
+		}
+	}
+}

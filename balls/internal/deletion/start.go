@@ -1,5 +1,31 @@
 package deletion
 
+import (
+	"sync/atomic"
+
+	"ballslab/balls/internal/blocks"
+	"ballslab/balls/internal/law"
+)
+
+// manyBalls is the number of balls from which a start on counts is filled by the
+// engine blocks, in its strict mode.
+const manyBalls = 50_000
+
+// filler returns the engine that fills a start on counts, nil if it is filled
+// ball by ball.
+func (c *Config) filler() *blocks.Engine {
+	if c.Labels || c.Balls < manyBalls {
+		return nil
+	}
+	switch c.Start {
+	case "random":
+		return blocks.New(c.Bins, law.Profile{}, law.Insertions(law.OneChoice{}), true)
+	case "greedy2":
+		return blocks.New(c.Bins, law.Profile{}, law.Insertions(law.Greedy{D: 2}), true)
+	}
+	return nil
+}
+
 // start places the balls of round 0.
 func (g *Game) start() {
 	n := uint64(g.c.Bins)
@@ -37,6 +63,13 @@ func (g *Game) startCounts() {
 	n := g.c.Bins
 	switch g.c.Start {
 	case "random", "greedy2":
+		if g.fill != nil {
+			var stop atomic.Bool
+			g.fill.Start(g.coins)
+			g.fill.Advance(g.c.Balls, &stop)
+			g.counts(g.fill.AppendProfile(nil, nil))
+			return
+		}
 		g.counts([]int64{0}, []int64{n})
 		d := 1
 		if g.c.Start == "greedy2" {
