@@ -2,7 +2,6 @@ package claims
 
 import (
 	"fmt"
-	"math"
 
 	"ballslab/balls"
 )
@@ -54,7 +53,7 @@ func judgeMajorisation(results []*balls.Result) (judgement, error) {
 					Quantity: fmt.Sprintf("difference of E(balls at height >= %d)/n", k),
 					Estimate: ya - yb, Measured: Interval{ya - yb - half, ya - yb + half},
 				}
-				j.findings = append(j.findings, f.judged(Interval{math.Inf(-1), 0}))
+				j.findings = append(j.findings, f.judged(Interval{-more.average(), 0}))
 			}
 		}
 	}

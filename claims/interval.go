@@ -17,13 +17,8 @@ type Interval struct {
 
 // String prints the number, or the two ends.
 func (i Interval) String() string {
-	switch {
-	case i.Low == i.High:
+	if i.Low == i.High {
 		return number(i.Low)
-	case math.IsInf(i.High, 1):
-		return ">= " + number(i.Low)
-	case math.IsInf(i.Low, -1):
-		return "<= " + number(i.High)
 	}
 	return "[" + number(i.Low) + ", " + number(i.High) + "]"
 }
