@@ -68,13 +68,13 @@ type outcome struct {
 func (e *Engine) regions() {
 	e.sures, e.strips = e.sures[:0], e.strips[:0]
 	e.log = e.log[:0]
-	if e.beta > 0 {
+	if e.inserts > 0 {
 		e.thresholds(false)
-		e.cut(e.ins[:len(e.lo0)], false, e.beta)
+		e.cut(e.ins[:len(e.lo0)], false, e.inserts)
 	}
-	if e.beta < 1 {
+	if e.removes > 0 {
 		e.thresholds(true)
-		e.cut(e.rem[:len(e.lo0)], true, 1-e.beta)
+		e.cut(e.rem[:len(e.lo0)], true, e.removes)
 	}
 	e.ambiguous = 0
 	for i := range e.strips {
@@ -91,7 +91,7 @@ func (e *Engine) thresholds(rem bool) {
 		r = e.law.Remove
 	}
 	r.Box(e.first, e.lo0, e.hi0, &l.low0, &l.high0)
-	if e.strict {
+	if e.strict || e.law.Mix == law.Replace { // limits do not move
 		copy(e.lo1, e.lo0)
 		copy(e.hi1, e.hi0)
 		return
@@ -136,7 +136,8 @@ func (e *Engine) cut(out []outcome, rem bool, weight float64) {
 			h0, h1 = e.hi0[i+1], e.hi1[i+1]
 		}
 		out[i] = outcome{sure: -1}
-		if a0, a1 := g.lo0-h0, g.lo1-h1; a0 > 0 && a1 > 0 && (i > start || i == 0) {
+		joined := i == n-1 && n < len(e.state.S) // with the entries above, see narrow
+		if a0, a1 := g.lo0-h0, g.lo1-h1; a0 > 0 && a1 > 0 && (i > start || i == 0) && !joined {
 			g.to = i
 			e.close(out, &g, first)
 			first = i
