@@ -27,8 +27,8 @@ type Engine struct {
 	chunk int64
 }
 
-// New returns an engine for n bins that start with the given loads, one per
-// bin, or empty where start is nil. It needs one byte per bin while all loads are below
+// New returns an engine for n bins, at most 2^32, that start with the given loads, one
+// per bin, or empty where start is nil. It needs one byte per bin while all loads are below
 // 256, two bytes below 65536, and 8 bytes beyond.
 func New(n int64, start []int64, law Law) *Engine {
 	e := &Engine{law: law, chunk: max(1, 1<<18/law.Probes())}

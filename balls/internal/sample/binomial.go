@@ -87,27 +87,6 @@ var reciprocal = func() (r [32]float64) {
 	return r
 }()
 
-// logBinomialRatio returns ln f(k)/f(m) for the binomial law f of n and p <= 1/2, with
-// an absolute error below 1e-12 wherever it is above -50. By Stirling's formula,
-//
-//	ln f(k) = const - D(k, np) - D(n-k, nq) - s(k) - s(n-k) - ln(k(n-k))/2
-//
-// with D(x, m) = x ln(x/m) + m - x and the remainders s. The distance k - np,
-// which is all that matters near the mode, is taken from the exact product np
-// as a sum of two doubles.
-func logBinomialRatio(n, k, m int64, p float64) float64 {
-	fn, fk, fm := float64(n), float64(k), float64(m)
-	np := fn * p
-	low := math.FMA(fn, p, -np)
-	nq := fn * (1 - p)
-	dk := (fk - np) - low
-	dm := (fm - np) - low
-	r := deviance(fm, np, dm) - deviance(fk, np, dk)
-	r += deviance(fn-fm, nq, -dm) - deviance(fn-fk, nq, -dk)
-	r += stirling(fm) - stirling(fk) + stirling(fn-fm) - stirling(fn-fk)
-	return r + 0.5*math.Log(root(fm)/root(fk)*(root(fn-fm)/root(fn-fk)))
-}
-
 // root returns the k of the factor sqrt(2 pi k) in k!, and 1/(2 pi) for k = 0,
 // where the factor is 1.
 func root(k float64) float64 {

@@ -45,9 +45,12 @@ func normalDoubt(z float64) float64 {
 }
 
 // binomialToNormal returns f(k)/h(y), with a relative error below 1e-12: by Stirling's
-// formula (see logBinomialRatio)
+// formula with its remainders s (stirling), and D(x, m) = x ln(x/m) + m - x (deviance),
 //
 //	f(k) = sqrt(n/(2 pi k(n-k))) exp(s(n) - s(k) - s(n-k) - D(k, np) - D(n-k, nq)).
+//
+// The distance k - np, which is all that matters near the mean, is taken from the
+// exact product np as a sum of two doubles.
 func binomialToNormal(n, k int64, p, z, sd float64) float64 {
 	fn, fk := float64(n), float64(k)
 	np := fn * p

@@ -9,19 +9,13 @@ import (
 	"ballslab/balls/internal/random"
 )
 
-// logBinomial returns ln f(k) of the binomial law, from the deviances (which
-// TestBinomialRatio compares with math/big).
-func logBinomial(n, k int64, p float64) float64 {
+// binomialMass is f(k) by the formula of binomialToNormal, which TestBinomialMass
+// compares with math/big.
+func binomialMass(n, k int64, p float64) float64 {
 	if p > 0.5 {
-		return logBinomial(n, n-k, 1-p)
+		return binomialMass(n, n-k, 1-p)
 	}
-	m := int64(float64(n) * p)
-	fn, fm := float64(n), float64(m)
-	np := fn * p
-	dm := fm - np - math.FMA(fn, p, -np)
-	l := stirling(fn) - stirling(fm) - stirling(fn-fm) - deviance(fm, np, dm) - deviance(fn-fm, fn*(1-p), -dm)
-	l += 0.5 * math.Log(fn/(2*math.Pi*root(fm)*root(fn-fm)))
-	return l + logBinomialRatio(n, k, m, p)
+	return binomialToNormal(n, k, p, 0, -1) / math.Sqrt(2*math.Pi)
 }
 
 func TestBinomialLaw(t *testing.T) {
@@ -40,7 +34,7 @@ func TestBinomialLaw(t *testing.T) {
 		hi := int64(math.Min(float64(c.n), mean+7*sd+10))
 		var prob []float64
 		for k := lo; k <= hi; k++ {
-			prob = append(prob, math.Exp(logBinomial(c.n, k, c.p)))
+			prob = append(prob, binomialMass(c.n, k, c.p))
 		}
 		src := random.Stream(1, 0, uint64(i))
 		chiSquare(t, fmt.Sprintf("n=%d p=%g", c.n, c.p), lo, prob, 200000, func() int64 { return Binomial(src, c.n, c.p) })
@@ -75,45 +69,34 @@ func TestBinomialEdges(t *testing.T) {
 	}
 }
 
-// The ratio that decides acceptance, against 220 bits of math/big: the product of
-// (n-i) p / ((i+1) q) from m to k where that is short, Stirling's series
-// with big logarithms elsewhere.
-func TestBinomialRatio(t *testing.T) {
+// The mass that decides acceptance, against 220 bits of math/big.
+func TestBinomialMass(t *testing.T) {
 	for _, n := range []int64{20, 25, 100, 1000, 123457, 1e9, 1e12, 1e15, 1<<53 - 1, 1 << 53} {
 		for _, p := range []float64{0.5, 0.4999999, 0.3, 0.1, 0.01, 1e-4, 1.1e-8, 1e-11, 3e-15} {
 			np := float64(n) * p
 			if np < 10 {
 				continue
 			}
-			mode := int64((float64(n) + 1) * p)
 			sd := math.Sqrt(np * (1 - p))
 			for _, z := range []float64{-9, -6, -3, -1, -0.1, 0.1, 1, 2, 4, 6, 9} {
-				k := mode + int64(z*sd)
+				k := int64(np + z*sd)
 				if k < 0 || k > n {
 					continue
 				}
-				got := logBinomialRatio(n, k, mode, p)
-				if got < -50 {
-					continue
-				}
-				want := bigBinomialRatio(n, k, mode, p)
-				if e := math.Abs(got - want); e > 1e-12 {
-					t.Errorf("n=%d p=%g k=mode%+d: ln f(k)/f(mode) = %.17g, want %.17g (error %.2g)", n, p, k-mode, got, want, e)
+				// ln n!/(k! (n-k)!) + k ln p + (n-k) ln(1-p)
+				r := bigLogFactorial(n)
+				r.Sub(r, bigLogFactorial(k)).Sub(r, bigLogFactorial(n-k))
+				l := bigLog(bigFloat(p))
+				r.Add(r, l.Mul(l, bigFloat(float64(k))))
+				l = bigLog(bigFloat(0).Sub(bigFloat(1), bigFloat(p)))
+				r.Add(r, l.Mul(l, bigFloat(float64(n-k))))
+				want, _ := r.Float64()
+				if e := math.Abs(math.Log(binomialMass(n, k, p)) - want); e > 1e-12 {
+					t.Errorf("n=%d p=%g k=np%+g: relative error %.2g", n, p, float64(k)-np, e)
 				}
 			}
 		}
 	}
-}
-
-func bigBinomialRatio(n, k, m int64, p float64) float64 {
-	r := bigLogFactorial(m)
-	r.Add(r, bigLogFactorial(n-m)).Sub(r, bigLogFactorial(k)).Sub(r, bigLogFactorial(n-k))
-	q := bigFloat(1)
-	q.Sub(q, bigFloat(p))
-	odds := bigLog(bigFloat(p))
-	odds.Sub(odds, bigLog(q)).Mul(odds, bigFloat(float64(k-m)))
-	f, _ := r.Add(r, odds).Float64()
-	return f
 }
 
 func bigFloat(x float64) *big.Float { return new(big.Float).SetPrec(220).SetFloat64(x) }

@@ -11,7 +11,7 @@ import (
 // balls of which marked are marked, are marked: 0 <= draws, marked <= total <=
 // 2^53. Arguments outside of that count as the nearest allowed ones.
 //
-// Cost: a few ns while the mean is far below 1, up to 200 ns at a mean of 30, about 15 ns
+// Cost: 25 ns while the mean is far below 1, 130 ns at a mean of 10, about 40 ns
 // where the standard deviation is above 100.
 func Hypergeometric(src *random.Source, draws, marked, total int64) int64 {
 	draws = min(max(draws, 0), total)

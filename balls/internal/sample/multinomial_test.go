@@ -24,7 +24,7 @@ func TestMultinomial(t *testing.T) {
 				prob = []float64{1}
 				break
 			}
-			prob = append(prob, math.Exp(logBinomial(n, k, w/total)))
+			prob = append(prob, binomialMass(n, k, w/total))
 		}
 		chiSquare(t, fmt.Sprintf("cell %d", cell), 0, prob, 50000, func() int64 {
 			Multinomial(src, n, weights, counts)
