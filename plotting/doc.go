@@ -2,8 +2,9 @@
 // results and curves, and never simulates.
 //
 // A figure is made by a plain struct with its data, one kind per file: Growth
-// (a metric against the number of bins) and Tail (the probability that a
-// metric is at least k). Each has a method Figure:
+// (a metric against the number of bins), Tail (the probability that a metric
+// is at least k) and Layers (the fall of the fractions of bins with at least k
+// balls). Each has a method Figure:
 //
 //	fig, err := plotting.Growth{Results: results, Venue: "lipics"}.Figure()
 //

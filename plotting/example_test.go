@@ -80,3 +80,21 @@ func ExampleTail() {
 	// Pr[maximum load ≥ k] against k (lipics, 5.51 in × 3.416 in)
 	// part of the trials; intervals: Clopper-Pearson, 95 %; arrow: upper end where none was seen
 }
+
+// The levels of two choices fall doubly exponentially (fractions as in one
+// run at n = m = 10^15, rounded).
+func ExampleLayers() {
+	r := &balls.Result{Engine: "blocks", Trials: 1, Cell: []balls.KeyValue{{Key: "rule", Value: "greedy"}, {Key: "bins", Value: int64(1e15)}, {Key: "d", Value: int64(2)}}}
+	r.Metrics = []balls.Metric{{Name: "tail_fractions", Means: []float64{1, 0.7616, 0.2295, 0.008895, 6.05e-6, 1.47e-12}}}
+	slope := plotting.Curve{Name: "slope $\\ln 2$", Tag: "layered induction", Series: "Greedy[2]", X: []float64{1, 5}, Y: []float64{27.25 / 16, 27.25}}
+	fig, err := plotting.Layers{Results: []*balls.Result{r}, Curves: []plotting.Curve{slope}, Venue: "acm-sigconf"}.Figure()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(fig)
+	golden(fig, "layers")
+	// Output:
+	// ln(1/s_k) against level k (acm-sigconf, 3.34 in × 2.071 in)
+	// ln(1/s_k) of the mean over the trials of s_k, the fraction of bins with at least k balls
+}

@@ -19,7 +19,8 @@ type Curve struct {
 	// Name says what it is, Tag how sure it is or where it stands: a theorem's
 	// number, "exact", "heuristic". The legend shows both.
 	Name, Tag string
-	// Series, if set, is the name of the series whose colour the curve takes.
+	// Series, if set, is the name of the series whose colour the curve takes,
+	// such as "one choice" or "Greedy[2]"; other curves are grey.
 	Series string
 	// X and Y are the points, of equal number.
 	X, Y []float64

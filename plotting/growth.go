@@ -2,6 +2,7 @@ package plotting
 
 import (
 	"fmt"
+	"image/color"
 	"math"
 	"slices"
 	"sort"
@@ -51,6 +52,7 @@ func (g Growth) Figure() (*Figure, error) {
 	}
 	f.shown = "mean over the trials; band: 5 % and 95 % quantiles of the trials"
 	whole := true
+	var data []line
 	var xs, ys []float64
 	for i, s := range groups {
 		l := line{style: draw.LineStyle{Color: seriesColour(i), Width: lineWidth}, shape: seriesShape(i), mark: true}
@@ -80,7 +82,7 @@ func (g Growth) Figure() (*Figure, error) {
 		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: l.shape, mark: true, shaded: true})
 		xs = append(xs, l.xs...)
 		ys = append(append(append(ys, l.ys...), b.low...), b.high...)
-		f.missing(s.name, l.xs, l.ys, true, g.LogY)
+		data = append(data, l)
 	}
 	lines, err := f.addCurves(g.Curves, groups)
 	if err != nil {
@@ -88,9 +90,6 @@ func (g Growth) Figure() (*Figure, error) {
 	}
 	if len(groups) == 0 && len(lines) == 0 {
 		return nil, fmt.Errorf("growth: neither results nor curves to draw")
-	}
-	for i, c := range lines {
-		f.missing(g.Curves[i].Name, c.xs, c.ys, true, g.LogY)
 	}
 	f.Plot.X.Label.Text = "number of bins $n$"
 	f.Plot.Y.Label.Text = escape(metricLabel(g.Metric))
@@ -106,10 +105,14 @@ func (g Growth) Figure() (*Figure, error) {
 		kind = integerAxis
 	}
 	setAxis(&f.Plot.Y, kind, ticksAlong(f.h, 18), reach(ys, lines, func(l line) []float64 { return l.ys }, 0.5)...)
+	for i, l := range data {
+		f.missing(groups[i].name, l.xs, l.ys)
+	}
+	f.hidden(lines)
 	return f, f.check()
 }
 
-// addCurves draws the curves dashed, black or in the colour of their series.
+// addCurves draws the curves dashed, in the colour of their series or in grey.
 func (f *Figure) addCurves(curves []Curve, groups []series) ([]line, error) {
 	var out []line
 	for i, c := range curves {
@@ -117,7 +120,7 @@ func (f *Figure) addCurves(curves []Curve, groups []series) ([]line, error) {
 			return nil, fmt.Errorf("curve %s: %d values of X and %d of Y; equal numbers are wanted, at least one", c.Name, len(c.X), len(c.Y))
 		}
 		l := line{xs: c.X, ys: c.Y, style: draw.LineStyle{Width: 0.9, Dashes: curveDashes(i)}}
-		l.style.Color = colours[2]
+		l.style.Color = color.Gray{Y: 0x58}
 		if c.Series != "" {
 			k := slices.IndexFunc(groups, func(s series) bool { return s.name == c.Series })
 			if k < 0 {
@@ -167,14 +170,30 @@ func reach(data []float64, lines []line, of func(line) []float64, beyond float64
 }
 
 // missing warns of points that a figure cannot show.
-func (f *Figure) missing(name string, xs, ys []float64, logX, logY bool) {
+func (f *Figure) missing(name string, xs, ys []float64) {
 	n := 0
 	for i := range xs {
-		if !finite(xs[i]) || !finite(ys[i]) || logX && xs[i] <= 0 || logY && ys[i] <= 0 {
+		if !shown(f.Plot, xs[i], ys[i]) {
 			n++
 		}
 	}
 	if n > 0 {
 		f.Warnings = append(f.Warnings, fmt.Sprintf("%s: %d of %d points are not shown (not finite, or not positive on a logarithmic axis)", page.Plain(name), n, len(xs)))
+	}
+}
+
+// hidden warns of curves with points that cannot be shown, and of curves that
+// lie outside the axes. The axes must have been set.
+func (f *Figure) hidden(lines []line) {
+	for i, l := range lines {
+		f.missing(f.curves[i].Name, f.curves[i].X, f.curves[i].Y)
+		seen := false
+		for j := range l.xs {
+			x, y := f.Plot.X.Norm(l.xs[j]), f.Plot.Y.Norm(l.ys[j])
+			seen = seen || shown(f.Plot, l.xs[j], l.ys[j]) && x >= 0 && x <= 1 && y >= 0 && y <= 1
+		}
+		if !seen {
+			f.Warnings = append(f.Warnings, fmt.Sprintf("%s: the curve lies outside the axes", page.Plain(f.curves[i].Name)))
+		}
 	}
 }

@@ -47,9 +47,15 @@ func TestNastyDataNeverPanics(t *testing.T) {
 		}
 		var fig *Figure
 		var err error
-		if trial%2 == 0 {
+		switch {
+		case trial%5 == 0:
+			for _, r := range results {
+				r.Metrics = append(r.Metrics, balls.Metric{Name: "tail_fractions", Means: []float64{1, pick(rng), pick(rng), pick(rng)}})
+			}
+			fig, err = Layers{Results: results, Curves: curves, Venue: "acm-sigconf"}.Figure()
+		case trial%2 == 0:
 			fig, err = Growth{Results: results, Curves: curves, LogY: trial%4 == 0, Venue: "acm-sigconf"}.Figure()
-		} else {
+		default:
 			if len(results) > 1 {
 				results = results[:1]
 			}

@@ -95,7 +95,6 @@ func (t Tail) Figure() (*Figure, error) {
 	}
 	var stepped []Curve
 	for _, c := range t.Curves {
-		f.missing(c.Name, c.X, c.Y, false, true)
 		if len(c.X) == len(c.Y) {
 			c.X, c.Y = steps(c.X, c.Y)
 		}
@@ -119,6 +118,7 @@ func (t Tail) Figure() (*Figure, error) {
 	f.Plot.Y.Label.Text = "Pr[" + escape(metricLabel(t.Metric)) + " $\\ge k$]"
 	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 24), reach(xs, lines, func(l line) []float64 { return l.xs }, 0.3)...)
 	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), decades(ys, lines)...)
+	f.hidden(lines)
 	return f, f.check()
 }
 

@@ -4,8 +4,8 @@
 // that whatever gonum.org/v1/plot draws can be written with them.
 //
 // Labels are set by Handler: plain Unicode text with a little TeX between
-// dollar signs, in Latin Modern. A character that no font has is an error,
-// never a gap.
+// dollar signs, in Latin Modern (by GUST, under the GUST Font License, which
+// allows embedding). A character that no font has is an error, never a gap.
 //
 // The same drawing gives the same bytes: no dates, no random names, no order
 // of maps.

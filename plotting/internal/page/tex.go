@@ -123,10 +123,10 @@ func Plain(label string) string {
 			return ""
 		}
 		if functions[c[1:]] {
-			return c[1:] + " "
+			return c[1:] + "\x01"
 		}
 		return c[1:]
 	})
-	label = strings.ReplaceAll(label, "  ", " ")
+	label = strings.NewReplacer("\x01(", "(", "\x01[", "[", "\x01 ", " ", "\x01", " ").Replace(label)
 	return strings.NewReplacer("$", "", "{", "", "}", "", "\x00", "$").Replace(label)
 }

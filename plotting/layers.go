@@ -1,0 +1,81 @@
+package plotting
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/plot/vg/draw"
+
+	"ballslab/balls"
+)
+
+// Layers draws how the fractions s_k of bins with at least k balls fall: the
+// mean of s_k over the trials as ln(1/s_k) on a logarithmic axis, against k.
+// An exponential fall bends down to a slope of 0; a doubly exponential one,
+// as layered induction proves it for d choices, is a straight line that grows
+// by the factor d from level to level.
+//
+// The results need the metric tail_fractions. Levels that all bins or none
+// reach have no place on the axis.
+type Layers struct {
+	Results []*balls.Result
+	// Names gives each result its name; without names they are made from the
+	// rule and the keys that differ.
+	Names []string
+	// Curves have the level k as X, and ln(1/s_k) as Y.
+	Curves []Curve
+	// Venue is one of Venues (lipics if empty); Full takes its whole width.
+	Venue string
+	Full  bool
+}
+
+// Figure builds the figure. Errors: an unknown venue, a result without
+// tail_fractions, two results of one name, a curve with X and Y of different
+// length, or nothing at all to draw.
+func (l Layers) Figure() (*Figure, error) {
+	f, err := newFigure("layers", l.Venue, l.Full, "k", "ln(1/s_k)", "low", "high")
+	if err != nil {
+		return nil, err
+	}
+	f.shown = "ln(1/s_k) of the mean over the trials of s_k, the fraction of bins with at least k balls"
+	groups, err := group(l.Results, l.Names)
+	if err != nil {
+		return nil, err
+	}
+	if groups, err = apartByBins(groups); err != nil {
+		return nil, err
+	}
+	var xs, ys []float64
+	for i, s := range groups {
+		r := s.results[0]
+		m, err := metric(r, "tail_fractions")
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", s.name, err)
+		}
+		fall := line{style: draw.LineStyle{Color: seriesColour(i), Width: lineWidth}, shape: seriesShape(i), mark: true}
+		for k, part := range m.Means {
+			if part > 0 && part < 1 {
+				fall.xs, fall.ys = append(fall.xs, float64(k)), append(fall.ys, -math.Log(part))
+				f.rows = append(f.rows, row{s.name, "", float64(k), -math.Log(part), math.NaN(), math.NaN()})
+			}
+		}
+		f.Plot.Add(fall)
+		f.legend = append(f.legend, entry{label: s.name, style: fall.style, shape: fall.shape, mark: true})
+		f.results, f.names = append(f.results, r), append(f.names, s.name)
+		f.Warnings = append(f.Warnings, r.Warnings...)
+		xs, ys = append(xs, fall.xs...), append(ys, fall.ys...)
+	}
+	lines, err := f.addCurves(l.Curves, groups)
+	if err != nil {
+		return nil, err
+	}
+	if len(groups) == 0 && len(lines) == 0 {
+		return nil, fmt.Errorf("layers: neither results nor curves to draw")
+	}
+	f.Plot.X.Label.Text = "level $k$"
+	f.Plot.Y.Label.Text = "$\\ln(1/s_k)$"
+	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 24), reach(xs, lines, func(l line) []float64 { return l.xs }, 0.3)...)
+	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), reach(ys, lines, func(l line) []float64 { return l.ys }, 0.5)...)
+	f.hidden(lines)
+	return f, f.check()
+}
