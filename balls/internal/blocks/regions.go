@@ -68,13 +68,13 @@ type outcome struct {
 func (e *Engine) regions() {
 	e.sures, e.strips = e.sures[:0], e.strips[:0]
 	e.log = e.log[:0]
-	if e.inserts > 0 {
+	if e.beta > 0 {
 		e.thresholds(false)
-		e.cut(e.ins[:len(e.lo0)], false, e.inserts)
+		e.cut(e.ins[:len(e.lo0)], false, e.beta)
 	}
-	if e.removes > 0 {
+	if e.beta < 1 {
 		e.thresholds(true)
-		e.cut(e.rem[:len(e.lo0)], true, e.removes)
+		e.cut(e.rem[:len(e.lo0)], true, 1-e.beta)
 	}
 	e.ambiguous = 0
 	for i := range e.strips {
@@ -91,7 +91,7 @@ func (e *Engine) thresholds(rem bool) {
 		r = e.law.Remove
 	}
 	r.Box(e.first, e.lo0, e.hi0, &l.low0, &l.high0)
-	if e.strict || e.law.Mix == law.Replace { // limits do not move
+	if e.strict {
 		copy(e.lo1, e.lo0)
 		copy(e.hi1, e.hi0)
 		return
