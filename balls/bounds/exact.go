@@ -2,8 +2,6 @@ package bounds
 
 import (
 	"fmt"
-	"math/big"
-	"strings"
 
 	"ballslab/balls"
 )
@@ -104,56 +102,4 @@ func exactAllocate(a balls.Allocate, names []string, alpha float64, rational boo
 		metrics = append(metrics, metric)
 	}
 	return metrics, nil
-}
-
-// profileMetric returns the law of a metric from the law of the profile.
-func profileMetric(law profileLaw, name string, alpha float64, rational bool) (balls.Metric, error) {
-	if name == "tail_fractions" {
-		return tailFractionMeans(law, rational), nil
-	}
-	if name == "gamma" {
-		if rational {
-			return balls.Metric{}, fmt.Errorf("metrics: %q: its values are not rational", name)
-		}
-		return gammaLaw(law, alpha), nil
-	}
-	var values []*big.Rat
-	var ways []*big.Int
-	add := func(index int, value func() *big.Rat, w *big.Int) {
-		if index == len(values) {
-			values, ways = append(values, value()), append(ways, new(big.Int))
-		}
-		ways[index].Add(ways[index], w)
-	}
-	integer := integerMetric(name)
-	if integer != nil {
-		index := map[int64]int{}
-		for i, p := range law.profiles {
-			x := integer(p)
-			at, ok := index[x]
-			if !ok {
-				at = len(values)
-				index[x] = at
-			}
-			add(at, func() *big.Rat { return whole(x) }, law.ways[i])
-		}
-	} else if fraction := fractionMetric(name); fraction != nil {
-		index := map[string]int{}
-		for i, p := range law.profiles {
-			x := fraction(p)
-			at, ok := index[x.String()]
-			if !ok {
-				at = len(values)
-				index[x.String()] = at
-			}
-			add(at, func() *big.Rat { return x }, law.ways[i])
-		}
-	} else {
-		return balls.Metric{}, fmt.Errorf("metrics: %q: no exact law is known; allowed: %s", name, strings.Join(profileMetrics, ", "))
-	}
-	chances := make([]*big.Rat, len(ways))
-	for i, w := range ways {
-		chances[i] = law.chance(w)
-	}
-	return metricOfRationals(name, values, chances, integer != nil, rational), nil
 }

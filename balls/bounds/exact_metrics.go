@@ -1,9 +1,11 @@
 package bounds
 
 import (
+	"fmt"
 	"maps"
 	"math/big"
 	"slices"
+	"strings"
 
 	"ballslab/balls"
 )
@@ -11,93 +13,117 @@ import (
 // profileMetrics are the metrics of a load profile.
 var profileMetrics = []string{"max_load", "min_load", "total_load", "gap", "discrepancy", "range", "excess", "bins_above_average", "empty", "tail_fractions", "upsilon", "gamma", "gini_difference"}
 
-// integerMetric returns a metric of a profile that is an integer, nil for any
-// other name. The definitions are those of docs/spec.md.
-func integerMetric(name string) func(balls.Profile) int64 {
+// profileMetric returns the law of a metric from the law of the profile.
+func profileMetric(law profileLaw, name string, alpha float64, rational bool) (balls.Metric, error) {
+	if name == "tail_fractions" {
+		return tailFractionMeans(law, rational), nil
+	}
+	if name == "gamma" {
+		if rational {
+			return balls.Metric{}, fmt.Errorf("metrics: %q: its values are not rational", name)
+		}
+		return gammaLaw(law, alpha), nil
+	}
+	numerator, denominator := fractionMetric(name, law.profiles[0].Count())
+	if numerator == nil {
+		return balls.Metric{}, fmt.Errorf("metrics: %q: no exact law is known; allowed: %s", name, strings.Join(profileMetrics, ", "))
+	}
+	index := map[string]int{}
+	var values []*big.Rat
+	var ways []*big.Int
+	for i, p := range law.profiles {
+		x := numerator(p)
+		at, ok := index[string(x.Bytes())]
+		if !ok {
+			at = len(values)
+			index[string(x.Bytes())] = at
+			values = append(values, new(big.Rat).SetFrac(x, denominator))
+			ways = append(ways, new(big.Int))
+		}
+		ways[at].Add(ways[at], law.ways[i])
+	}
+	chances := make([]*big.Rat, len(ways))
+	for i, w := range ways {
+		chances[i] = law.chance(w)
+	}
+	integer := denominator.Cmp(big.NewInt(1)) == 0
+	return metricOfRationals(name, values, chances, integer, rational), nil
+}
+
+// fractionMetric returns a metric of a profile of n bins as a numerator, which
+// is not negative, over a denominator: 1 for an integer metric, else n or n^2;
+// nil for a name that is unknown or not rational. These are the definitions of
+// docs/spec.md, written down anew in integers, so that simulators can be tested
+// against them.
+func fractionMetric(name string, n int64) (numerator func(balls.Profile) *big.Int, denominator *big.Int) {
+	integer := func(f func(balls.Profile) int64) (func(balls.Profile) *big.Int, *big.Int) {
+		return func(p balls.Profile) *big.Int { return big.NewInt(f(p)) }, big.NewInt(1)
+	}
+	bins := big.NewInt(n)
+	// aboveAverage returns n x - W, which is n times the normalised load.
+	aboveAverage := func(x, w int64) *big.Int {
+		y := big.NewInt(x)
+		return y.Mul(y, bins).Sub(y, big.NewInt(w))
+	}
 	switch name {
 	case "max_load":
-		return balls.Profile.MaxLoad
+		return integer(balls.Profile.MaxLoad)
 	case "min_load":
-		return balls.Profile.MinLoad
+		return integer(balls.Profile.MinLoad)
 	case "total_load":
-		return balls.Profile.TotalLoad
+		return integer(balls.Profile.TotalLoad)
 	case "range":
-		return func(p balls.Profile) int64 { return p.MaxLoad() - p.MinLoad() }
+		return integer(balls.Profile.Range)
 	case "empty":
-		return func(p balls.Profile) int64 {
-			if p.Loads[0] == 0 {
-				return p.Bins[0]
-			}
-			return 0
-		}
+		return integer(balls.Profile.Empty)
 	case "bins_above_average":
-		return func(p balls.Profile) int64 {
-			count, avg := int64(0), average(p)
+		return integer(func(p balls.Profile) int64 {
+			count, w := int64(0), p.TotalLoad()
 			for i, x := range p.Loads {
-				if whole(x).Cmp(avg) > 0 {
+				if aboveAverage(x, w).Sign() > 0 {
 					count += p.Bins[i]
 				}
 			}
 			return count
-		}
-	}
-	return nil
-}
-
-// fractionMetric returns a metric of a profile that is a fraction, nil for any
-// other name. These are the definitions of docs/spec.md, written down anew in
-// rational numbers, so that simulators can be tested against them.
-func fractionMetric(name string) func(balls.Profile) *big.Rat {
-	switch name {
+		})
 	case "gap", "discrepancy":
-		return func(p balls.Profile) *big.Rat { return new(big.Rat).Sub(whole(p.MaxLoad()), average(p)) }
+		return func(p balls.Profile) *big.Int { return aboveAverage(p.MaxLoad(), p.TotalLoad()) }, bins
 	case "excess":
-		return func(p balls.Profile) *big.Rat {
-			avg := average(p)
-			return sumOver(p, func(x *big.Rat) *big.Rat {
-				if y := new(big.Rat).Sub(x, avg); y.Sign() > 0 {
-					return y
+		return func(p balls.Profile) *big.Int {
+			sum, w := new(big.Int), p.TotalLoad()
+			for i, x := range p.Loads {
+				if y := aboveAverage(x, w); y.Sign() > 0 {
+					sum.Add(sum, y.Mul(y, big.NewInt(p.Bins[i])))
 				}
-				return new(big.Rat)
-			})
-		}
-	case "upsilon":
-		return func(p balls.Profile) *big.Rat {
-			avg := average(p)
-			return sumOver(p, func(x *big.Rat) *big.Rat {
-				y := new(big.Rat).Sub(x, avg)
-				return y.Mul(y, y)
-			})
-		}
-	case "gini_difference":
-		return func(p balls.Profile) *big.Rat {
-			sum := sumOver(p, func(x *big.Rat) *big.Rat {
-				return sumOver(p, func(y *big.Rat) *big.Rat {
-					d := new(big.Rat).Sub(x, y)
-					return d.Abs(d)
-				})
-			})
-			n := whole(p.Count())
-			return sum.Quo(sum, n.Mul(n, n))
-		}
+			}
+			return sum
+		}, bins
+	case "upsilon": // n sum x^2 - W^2
+		return func(p balls.Profile) *big.Int {
+			sum := new(big.Int)
+			for i, x := range p.Loads {
+				y := big.NewInt(x)
+				sum.Add(sum, y.Mul(y, y).Mul(y, big.NewInt(p.Bins[i])))
+			}
+			w := big.NewInt(p.TotalLoad())
+			return sum.Mul(sum, bins).Sub(sum, w.Mul(w, w))
+		}, bins
+	case "gini_difference": // over pairs of loads, both orders
+		return func(p balls.Profile) *big.Int {
+			sum := new(big.Int)
+			for i, x := range p.Loads {
+				for j, y := range p.Loads[:i] {
+					pairs := big.NewInt(2 * (x - y))
+					sum.Add(sum, pairs.Mul(pairs, big.NewInt(p.Bins[i])).Mul(pairs, big.NewInt(p.Bins[j])))
+				}
+			}
+			return sum
+		}, new(big.Int).Mul(bins, bins)
 	}
-	return nil
+	return nil, nil
 }
 
 func whole(k int64) *big.Rat { return new(big.Rat).SetInt64(k) }
-
-func average(p balls.Profile) *big.Rat {
-	return new(big.Rat).SetFrac(big.NewInt(p.TotalLoad()), big.NewInt(p.Count()))
-}
-
-// sumOver returns the sum of f over the bins.
-func sumOver(p balls.Profile, f func(*big.Rat) *big.Rat) *big.Rat {
-	sum := new(big.Rat)
-	for i, x := range p.Loads {
-		sum.Add(sum, new(big.Rat).Mul(whole(p.Bins[i]), f(whole(x))))
-	}
-	return sum
-}
 
 // tailFractionMeans returns the means of the tail fractions.
 func tailFractionMeans(law profileLaw, rational bool) balls.Metric {

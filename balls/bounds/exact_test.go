@@ -104,26 +104,36 @@ func enumerate(loads []int64, m, d int, distinct bool, chance *big.Rat, law map[
 	}
 }
 
-// The rational metrics against the methods of a profile, which are another
-// program, and gini against its definition.
-func TestRationalMetrics(t *testing.T) {
+// The metrics as fractions against the methods of a profile, and those that are
+// neither counts nor extremes against their definitions.
+func TestFractionMetrics(t *testing.T) {
 	for _, loads := range [][]int64{{0}, {0, 0, 0}, {1, 2, 3, 4}, {5, 5, 0}, {7, 0, 0, 1, 1, 3, 3}, {2, 2, 2, 3}} {
-		p := balls.ProfileOf(loads)
+		p, n := balls.ProfileOf(loads), float64(len(loads))
+		average := float64(p.TotalLoad()) / n
+		excess, upsilon, gini := 0.0, 0.0, 0.0
+		for _, x := range loads {
+			excess += math.Max(0, float64(x)-average)
+			upsilon += (float64(x) - average) * (float64(x) - average)
+			for _, y := range loads {
+				gini += math.Abs(float64(x-y)) / n / n
+			}
+		}
 		for name, want := range map[string]float64{
-			"gap": p.Gap(), "discrepancy": p.Gap(), "excess": p.Excess(), "upsilon": p.Upsilon(), "gini_difference": p.GiniDifference(),
+			"max_load": float64(p.MaxLoad()), "min_load": float64(p.MinLoad()), "total_load": float64(p.TotalLoad()),
+			"range": float64(p.Range()), "empty": float64(p.Empty()), "bins_above_average": float64(p.BinsAboveAverage()),
+			"gap": p.Gap(), "discrepancy": p.Gap(), "excess": excess, "upsilon": upsilon, "gini_difference": gini,
 		} {
-			if got, _ := fractionMetric(name)(p).Float64(); math.Abs(got-want) > 1e-14*(1+want) {
+			numerator, denominator := fractionMetric(name, int64(len(loads)))
+			got, _ := new(big.Rat).SetFrac(numerator(p), denominator).Float64()
+			if math.Abs(got-want) > 1e-14*(1+want) {
 				t.Errorf("%s of %v: %v, want %v", name, loads, got, want)
 			}
 		}
-		for name, want := range map[string]int64{"range": p.Range(), "empty": p.Empty(), "bins_above_average": p.BinsAboveAverage()} {
-			if got := integerMetric(name)(p); got != want {
-				t.Errorf("%s of %v: %v, want %v", name, loads, got, want)
+		for name, got := range map[string]float64{"excess": p.Excess(), "upsilon": p.Upsilon(), "gini": p.GiniDifference()} {
+			if want := map[string]float64{"excess": excess, "upsilon": upsilon, "gini": gini}[name]; math.Abs(got-want) > 1e-14*(1+want) {
+				t.Errorf("%s of %v by the profile: %v, want %v", name, loads, got, want)
 			}
 		}
-	}
-	if got := fractionMetric("gini_difference")(balls.ProfileOf([]int64{0, 1, 3})); got.Cmp(big.NewRat(12, 9)) != 0 {
-		t.Errorf("gini difference of 0, 1, 3: %v, want 12/9", got)
 	}
 }
 
