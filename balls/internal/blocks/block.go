@@ -12,9 +12,6 @@ func (e *Engine) block(left int64) int64 {
 	if e.state.Layout() {
 		e.prepare()
 	}
-	if e.law.Mix == law.Replace {
-		return e.one(min(left, 1<<12))
-	}
 	if e.fixedLength > 0 {
 		e.length = float64(e.fixedLength)
 	}
@@ -42,7 +39,14 @@ func (e *Engine) block(left int64) int64 {
 	for try := 0; ; try++ {
 		e.limit(float64(k))
 		e.regions()
-		ok := e.apart() && (e.strict || e.confirm(float64(k)))
+		ok := e.apart()
+		switch {
+		case e.strict:
+		case e.law.Mix == law.Replace:
+			ok = ok && e.confirmFlat(float64(k))
+		default:
+			ok = ok && e.confirm(float64(k))
+		}
 		expected := e.ambiguous * float64(k)
 		if ok && (expected < 4*e.target || e.fixedLength > 0) {
 			break
@@ -60,8 +64,10 @@ func (e *Engine) block(left int64) int64 {
 	}
 	e.blocks++
 	e.tune(k, left)
-	done := e.play(k)
-	return done
+	if e.law.Mix == law.Replace {
+		return e.playPairs(k)
+	}
+	return e.play(k)
 }
 
 // narrow chooses the entries that get limits and regions of their own. Where
@@ -282,7 +288,7 @@ func (e *Engine) estimate(j int, t float64) (mean, s float64) {
 			mean, s = e.sures[c].estimate(t, e.dev.lambda)
 		}
 	}
-	if e.beta < 1 && e.state.Load[j] > 0 {
+	if e.removes > 0 && e.state.Load[j] > 0 {
 		x -= e.ambRem[j]
 		if c := e.rem[j].sure; c >= 0 {
 			m, d := e.sures[c].estimate(t, e.dev.lambda)
@@ -305,7 +311,7 @@ func (c *sure) estimate(t, lambda float64) (mean, s float64) {
 // read sets the count of entry j at time t, before the event that happens there.
 func (e *Engine) read(j int, t float64) {
 	s := e.state
-	if e.beta == 1 && !s.Alone && j >= s.Stride {
+	if e.removes == 0 && !s.Alone && j >= s.Stride {
 		i := j - s.Stride
 		e.cur.S[j] = float64(s.S[j] + e.ambIns[i] + e.upTo(e.ins[i].sure, t))
 		return
@@ -314,7 +320,7 @@ func (e *Engine) read(j int, t float64) {
 	if i := e.source(j); i >= 0 {
 		x = e.ambIns[i] + e.upTo(e.ins[i].sure, t)
 	}
-	if e.beta < 1 && s.Load[j] > 0 {
+	if e.removes > 0 && s.Load[j] > 0 {
 		x -= e.ambRem[j] + e.upTo(e.rem[j].sure, t)
 	}
 	if s.Single[j] {

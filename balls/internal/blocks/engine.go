@@ -44,38 +44,47 @@ import (
 // Engine is an [engine.Engine] that plays blocks of steps. Memory: some
 // hundred bytes for every load in use.
 type Engine struct {
-	law    law.Law
-	beta   float64 // probability of an insertion
-	start  law.Profile
-	strict bool
-	state  *law.State
-	local  bool // thresholds depend on their own count only, and all steps are insertions
-	src    *random.Source
+	law              law.Law
+	inserts, removes float64 // how many a step has in the mean
+	start            law.Profile
+	strict           bool
+	state            *law.State
+	uniform          bool // one choice: see onechoice.go
+	local            bool // thresholds depend on their own count only, and all steps are insertions
+	src              *random.Source
 
 	length float64 // of the next block
 	target float64 // ambiguous steps per block that length is aimed at
 
 	// scratch memory of one block, by entry
-	now, cur                law.Counts
-	lim                     limits
-	first, active           int // entries first, ..., active-1 have limits and regions of their own
-	lo0, hi0, lo1, hi1      []float64
-	up, down                []float64
-	ins, rem                []outcome
-	ambIns, ambRem          []int64
-	sures                   []sure
-	strips                  []strip
-	log                     []mark // what is known about sure regions, in order of time for each
-	events                  []event
-	ambiguous               float64 // expected number of events, per step
-	dev                     *deviation
-	keepLogs                bool
-	onBlock                 func(k int64) // tests look at a finished block
-	blocks, singles, redone int64
-	cuts                    int64
-	fixedLength             int64      // tests force a block length
-	looseBounds             *deviation // tests make the bounds wrong
-	shortest                float64
+	now, cur           law.Counts
+	lim                limits
+	first, active      int // entries first, ..., active-1 have limits and regions of their own
+	lo0, hi0, lo1, hi1 []float64
+	up, down           []float64
+	ins, rem           []outcome
+	ambIns, ambRem     []int64
+	sures              []sure
+	strips             []strip
+	log                []mark // what is known about sure regions, in order of time for each
+	events             []event
+	// of pairs
+	seq   [2]sequence // removals, insertions
+	pairs []pair
+	areas [2]float64 // of the strips of each
+	// of one choice
+	loads, bins, newLoads, newBins []int64
+	table, tails                   []float64
+	tableFrom                      int64
+	ambiguous                      float64 // expected number of events, per step
+	dev                            *deviation
+	keepLogs                       bool
+	onBlock                        func(k int64) // tests look at a finished block
+	blocks, singles, redone        int64
+	cuts                           int64
+	fixedLength                    int64      // tests force a block length
+	looseBounds                    *deviation // tests make the bounds wrong
+	shortest                       float64
 }
 
 // An event is an ambiguous step.
@@ -95,12 +104,16 @@ func New(n int64, start law.Profile, l law.Law, strict bool) *Engine {
 	e := &Engine{law: l, start: start, strict: strict, state: law.NewState(n, l), keepLogs: strict, shortest: 40}
 	switch l.Mix {
 	case law.Throw:
-		e.beta = 1
+		e.inserts = 1
 	case law.Coin:
-		e.beta = l.Beta
+		e.inserts, e.removes = l.Beta, 1-l.Beta
+	case law.Replace:
+		e.inserts, e.removes = 1, 1
 	}
 	if l.Mix == law.Throw {
 		first, last, balls := l.Insert.Reads(2, 4)
+		_, e.uniform = l.Insert.(law.OneChoice)
+		e.uniform = e.uniform || n == 1
 		e.local = first == 2 && last == 2 && !balls
 	}
 	e.target = 12
@@ -124,6 +137,9 @@ func (e *Engine) Start(src *random.Source) {
 
 // Advance implements [engine.Engine].
 func (e *Engine) Advance(k int64, stop *atomic.Bool) bool {
+	if e.uniform {
+		return e.oneChoice(k, stop)
+	}
 	for i := 0; k > 0; i++ {
 		if i&255 == 0 && stop != nil && stop.Load() {
 			return false

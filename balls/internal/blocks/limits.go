@@ -72,19 +72,19 @@ func (e *Engine) moving() int { return max(e.first, e.state.Stride) }
 func (e *Engine) outcomes(c *law.Counts) {
 	l := &e.lim
 	n := len(l.low0.S)
-	if e.beta > 0 {
+	if e.inserts > 0 {
 		e.law.Insert.Box(e.first, e.lo0, e.hi0, c, c)
-		prev := e.beta
+		prev := e.inserts
 		for i := e.first; i < n; i++ {
-			x := e.beta * e.lo0[i]
+			x := e.inserts * e.lo0[i]
 			l.ins[i-1] = prev - x
 			prev = x
 		}
 		l.ins[n-1] = prev
 	}
-	if e.beta < 1 {
+	if e.removes > 0 {
 		e.law.Remove.Box(e.first, e.lo0, e.hi0, c, c)
-		w := 1 - e.beta
+		w := e.removes
 		prev := w
 		for i := e.first; i < n; i++ {
 			x := w * e.lo0[i]
@@ -117,6 +117,10 @@ func (e *Engine) limit(k float64) {
 		e.caps(k)
 		return
 	}
+	if e.law.Mix == law.Replace {
+		e.flats(k)
+		return
+	}
 	if !l.known {
 		e.outcomes(now)
 		l.known = true
@@ -128,8 +132,8 @@ func (e *Engine) limit(k float64) {
 	for i := e.moving(); i < len(mid.S); i++ {
 		mid.S[i] = min(max(0, now.S[i]+0.5*k*l.guess[i].rate), now.S[0])
 	}
-	if e.beta < 1 {
-		mid.Balls = max(1, now.Balls+(e.beta-0.5)*k)
+	if e.removes > 0 {
+		mid.Balls = max(1, now.Balls+0.5*(e.inserts-e.removes)*k)
 	}
 	e.outcomes(mid)
 	l.fill(now, e.state.Stride, e.state.Alone)
@@ -178,7 +182,7 @@ func (e *Engine) caps(k float64) {
 		if j := e.source(i); j >= 0 {
 			g.gains = cap6(k*l.ins[j], k)
 		}
-		if e.beta < 1 && e.now.Load[i] > 0 {
+		if e.removes > 0 && e.now.Load[i] > 0 {
 			g.losses = cap6(k*l.rem[i], k)
 		}
 		if s.Single[i] {
@@ -192,7 +196,7 @@ func (e *Engine) caps(k float64) {
 		up += g.gains
 		down += g.losses
 	}
-	if e.beta < 1 {
+	if e.law.Mix == law.Coin {
 		l.low0.Balls -= down
 		l.high0.Balls += up
 	}
@@ -262,11 +266,11 @@ func (e *Engine) lines(k float64) {
 		}
 		l.high0.S[i], l.high1.S[i] = a, b
 	}
-	if e.beta < 1 {
+	if e.removes > 0 {
 		// the number of insertions is one count more, of area beta, and that of
 		// removals, of area 1 - beta
 		w := 2 * dkw
-		d := (2*e.beta - 1) * k
+		d := (e.inserts - e.removes) * k
 		m := e.now.Balls
 		l.low0.Balls, l.low1.Balls = m-w, m+d-w
 		l.high0.Balls, l.high1.Balls = m+w, m+d+w
@@ -284,7 +288,7 @@ func (e *Engine) assume(i int, k, dkw float64) {
 	}
 	above, below := e.dev.path(k, in, dkw)
 	g.base = [4]float64{below, above, e.dev.atMost(k * in), 0}
-	if e.beta < 1 {
+	if e.removes > 0 {
 		u, d := e.dev.path(k, l.rem[i], dkw)
 		g.base[0] += u
 		g.base[1] += d
@@ -296,7 +300,7 @@ func (e *Engine) assume(i int, k, dkw float64) {
 	g.below = g.factor[0] * (g.base[0] + 1)
 	g.above = g.factor[1] * (g.base[1] + 1)
 	g.gains = g.factor[2] * (g.base[2] + 1)
-	if e.beta < 1 {
+	if e.removes > 0 {
 		g.losses = g.factor[3] * (g.base[3] + 1)
 	}
 }
@@ -335,7 +339,7 @@ func (e *Engine) confirm(k float64) bool {
 		q := in.ua + 0.5*in.ub
 		above, below := e.dev.path(k, q, dkw)
 		gains, losses := e.dev.atMost(k*q), 0.0
-		if e.beta < 1 && e.now.Load[i] > 0 {
+		if e.removes > 0 && e.now.Load[i] > 0 {
 			out := &e.rem[i]
 			q := out.ua + 0.5*out.ub
 			up, down := e.dev.path(k, q, dkw)

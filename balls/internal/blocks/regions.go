@@ -1,6 +1,9 @@
 package blocks
 
-import "ballslab/balls/internal/random"
+import (
+	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/random"
+)
 
 // The points of a block are k independent uniform points (t, u) in the unit
 // square: a step happens at time t and uses the uniform number u. For a law with
@@ -68,13 +71,13 @@ type outcome struct {
 func (e *Engine) regions() {
 	e.sures, e.strips = e.sures[:0], e.strips[:0]
 	e.log = e.log[:0]
-	if e.beta > 0 {
+	if e.inserts > 0 {
 		e.thresholds(false)
-		e.cut(e.ins[:len(e.lo0)], false, e.beta)
+		e.cut(e.ins[:len(e.lo0)], false, e.inserts)
 	}
-	if e.beta < 1 {
+	if e.removes > 0 {
 		e.thresholds(true)
-		e.cut(e.rem[:len(e.lo0)], true, 1-e.beta)
+		e.cut(e.rem[:len(e.lo0)], true, e.removes)
 	}
 	e.ambiguous = 0
 	for i := range e.strips {
@@ -91,7 +94,7 @@ func (e *Engine) thresholds(rem bool) {
 		r = e.law.Remove
 	}
 	r.Box(e.first, e.lo0, e.hi0, &l.low0, &l.high0)
-	if e.strict {
+	if e.strict || e.law.Mix == law.Replace { // limits do not move
 		copy(e.lo1, e.lo0)
 		copy(e.hi1, e.hi0)
 		return

@@ -136,7 +136,7 @@ func (e *Engine) violated() bool {
 		if j := e.source(i); j >= 0 && float64(e.hits(e.ins, e.ambIns, j)) > g.gains {
 			return true
 		}
-		if e.beta < 1 && e.state.Load[i] > 0 && float64(e.hits(e.rem, e.ambRem, i)) > g.losses {
+		if e.removes > 0 && e.state.Load[i] > 0 && float64(e.hits(e.rem, e.ambRem, i)) > g.losses {
 			return true
 		}
 	}

@@ -38,7 +38,7 @@ type State struct {
 
 	sizes    []int64
 	removals bool
-	islands  int // with singles
+	islands  int   // with singles
 	edges    []int // entries whose use makes the layout obsolete
 	used     []use
 }

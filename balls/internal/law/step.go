@@ -7,15 +7,16 @@ func (l Law) Step(src *random.Source, s *State) {
 	switch {
 	case l.Mix == Replace:
 		l.remove(src, s)
-		l.insert(src, s)
+		l.StepInsert(src, s)
 	case l.Mix == Throw || src.Float64() < l.Beta:
-		l.insert(src, s)
+		l.StepInsert(src, s)
 	default:
 		l.remove(src, s)
 	}
 }
 
-func (l Law) insert(src *random.Source, s *State) {
+// StepInsert plays an insertion, the second half of a step of the mix Replace.
+func (l Law) StepInsert(src *random.Source, s *State) {
 	i := l.Insert.Pick(src, s)
 	s.Insert(i, 1)
 	s.layoutNear(i + s.Stride)
