@@ -75,7 +75,7 @@ func (g Growth) Figure() (*Figure, error) {
 			f.Warnings = append(f.Warnings, r.Warnings...)
 			whole = whole && integral(m)
 		}
-		f.Plot.Add(b, l)
+		f.Plot.Add(b)
 		if len(b.xs) == 1 { // no area to fill
 			f.Plot.Add(bars{xs: b.xs, low: b.low, high: b.high, style: draw.LineStyle{Color: seriesColour(i), Width: 0.7}})
 		}
@@ -83,6 +83,9 @@ func (g Growth) Figure() (*Figure, error) {
 		xs = append(xs, l.xs...)
 		ys = append(append(append(ys, l.ys...), b.low...), b.high...)
 		data = append(data, l)
+	}
+	for _, l := range data { // over all bands
+		f.Plot.Add(l)
 	}
 	lines, err := f.addCurves(g.Curves, groups)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg/draw"
 
 	"ballslab/balls"
@@ -59,7 +60,9 @@ func (t Tail) Figure() (*Figure, error) {
 		return nil, err
 	}
 	f.shown = fmt.Sprintf("part of the trials; intervals: Clopper-Pearson, %g %%; arrow: upper end where none was seen", 100*t.Level)
-	var xs, ys []float64
+	var xs, ys []float64 // of what was simulated
+	var laws []line
+	var marks []plot.Plotter
 	for i, s := range groups {
 		r := s.results[0]
 		m, err := metric(r, t.Metric)
@@ -70,29 +73,29 @@ func (t Tail) Figure() (*Figure, error) {
 			return nil, fmt.Errorf("%s: metric %s has no integer counts, of which a tail is made", s.name, t.Metric)
 		}
 		tail := tailOf(m, t.Level)
-		style := draw.LineStyle{Color: seriesColour(i), Width: lineWidth}
-		sx, sy := steps(tail.xs, tail.ys)
-		exact := r.Engine == "exact"
-		f.Plot.Add(line{xs: sx, ys: sy, style: style})
-		if !exact {
-			thin := draw.LineStyle{Color: seriesColour(i), Width: 0.7}
-			f.Plot.Add(bars{xs: tail.xs, low: tail.low, high: tail.high, style: thin},
-				line{xs: tail.xs, ys: tail.ys, style: draw.LineStyle{Color: seriesColour(i)}, shape: seriesShape(i), mark: true},
-				limit{x: tail.limitX, y: tail.limitY, style: thin})
-			ys = append(append(ys, tail.limitY), tail.high...)
-			xs = append(xs, tail.limitX)
-		}
-		f.legend = append(f.legend, entry{label: s.name, style: style, shape: seriesShape(i), mark: !exact})
-		xs, ys = append(xs, sx...), append(ys, tail.ys...)
 		for j := range tail.xs {
 			f.rows = append(f.rows, row{s.name, "", tail.xs[j], tail.ys[j], tail.low[j], tail.high[j]})
 		}
-		if !exact {
+		stairs := line{style: draw.LineStyle{Color: seriesColour(i), Width: lineWidth}}
+		stairs.xs, stairs.ys = steps(tail.xs, tail.ys)
+		if r.Engine == "exact" {
+			laws = append(laws, stairs)
+			f.Plot.Add(stairs) // under what was simulated
+		} else {
+			thin := draw.LineStyle{Color: seriesColour(i), Width: 0.7}
+			marks = append(marks, stairs,
+				bars{xs: tail.xs, low: tail.low, high: tail.high, style: thin},
+				line{xs: tail.xs, ys: tail.ys, style: draw.LineStyle{Color: seriesColour(i)}, shape: seriesShape(i), mark: true},
+				limit{x: tail.limitX, y: tail.limitY, style: thin})
+			ys = append(append(append(ys, tail.ys...), tail.limitY), tail.high...)
+			xs = append(append(xs, stairs.xs...), tail.limitX)
 			f.rows = append(f.rows, row{s.name, "none seen", tail.limitX, 0, 0, tail.limitY})
 		}
+		f.legend = append(f.legend, entry{label: s.name, style: stairs.style, shape: seriesShape(i), mark: r.Engine != "exact"})
 		f.results, f.names = append(f.results, r), append(f.names, s.name)
 		f.Warnings = append(f.Warnings, r.Warnings...)
 	}
+	f.Plot.Add(marks...)
 	var stepped []Curve
 	for _, c := range t.Curves {
 		if len(c.X) == len(c.Y) {
@@ -116,8 +119,9 @@ func (t Tail) Figure() (*Figure, error) {
 	}
 	f.Plot.X.Label.Text = "$k$"
 	f.Plot.Y.Label.Text = "Pr[" + escape(metricLabel(t.Metric)) + " $\\ge k$]"
-	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 24), reach(xs, lines, func(l line) []float64 { return l.xs }, 0.3)...)
-	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), decades(ys, lines)...)
+	laws = append(laws, lines...)
+	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 24), reach(xs, laws, func(l line) []float64 { return l.xs }, 0.3)...)
+	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), decades(ys, laws)...)
 	f.hidden(lines)
 	return f, f.check()
 }
@@ -215,8 +219,8 @@ func bigNumber(v float64) string {
 }
 
 // decades is the values that the probability axis must show: the data, and
-// the curves down to a tenth of the smallest of them; where there are no
-// data, down to 1e-12 of the largest.
+// laws and curves down to a tenth of the smallest of them; where there are no
+// data, eleven powers of ten.
 func decades(data []float64, lines []line) []float64 {
 	lo, hi := math.Inf(1), 0.0
 	for _, v := range data {
