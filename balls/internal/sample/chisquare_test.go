@@ -20,6 +20,15 @@ const alarm = 1e-6
 // is one more cell. Cells are joined until each expects at least 10 draws.
 func chiSquare(t *testing.T, name string, lo int64, prob []float64, draws int, draw func() int64) {
 	t.Helper()
+	if x2, cells, p := chiSquareP(lo, prob, draws, draw); p < alarm {
+		t.Errorf("%s: chi-square %.1f with %d cells, p = %.2g", name, x2, cells, p)
+	}
+}
+
+// chiSquareP returns the statistic, the number of cells and the p-value. What is left in
+// the end, if too little is expected there for a cell, is judged as a Poisson number;
+// p is then the smaller of the two.
+func chiSquareP(lo int64, prob []float64, draws int, draw func() int64) (x2 float64, cells int, p float64) {
 	seen := make([]float64, len(prob)+1)
 	for range draws {
 		i := draw() - lo
@@ -29,12 +38,11 @@ func chiSquare(t *testing.T, name string, lo int64, prob []float64, draws int, d
 		seen[i]++
 	}
 	rest := 1.0
-	for _, p := range prob {
-		rest -= p
+	for _, q := range prob {
+		rest -= q
 	}
 	expect := append(append([]float64{}, prob...), math.Max(rest, 0))
-	var x2, s, e float64
-	cells := 0
+	var s, e float64
 	add := func() {
 		x2 += (s - e) * (s - e) / e
 		cells++
@@ -47,18 +55,36 @@ func chiSquare(t *testing.T, name string, lo int64, prob []float64, draws int, d
 			add()
 		}
 	}
+	p = 1
 	if e >= 5 {
 		add()
-	} else if s > 0 { // too few expected for a cell: a Poisson tail
-		if p := 1 - (distuv.Poisson{Lambda: math.Max(e, 1e-300)}).CDF(s-1); p < alarm {
-			t.Errorf("%s: %g draws in the last cell, %g expected", name, s, e)
+	} else if s > 0 {
+		p = 1 - (distuv.Poisson{Lambda: math.Max(e, 1e-300)}).CDF(s-1)
+	}
+	if cells > 1 {
+		p = min(p, (distuv.ChiSquared{K: float64(cells - 1)}).Survival(x2))
+	}
+	return x2, cells, p
+}
+
+// The tests above can fail: a success probability of 0.302 in place of 0.3, or one
+// value in 1,000 out of place, is found.
+func TestPower(t *testing.T) {
+	var prob []float64
+	for k := int64(0); k <= 100; k++ {
+		prob = append(prob, binomialMass(100, k, 0.3))
+	}
+	src := random.Stream(52, 0, 0)
+	if _, _, p := chiSquareP(0, prob, 200000, func() int64 { return Binomial(src, 100, 0.302) }); p > alarm {
+		t.Errorf("p = 0.302 instead of 0.3 is not seen: %g", p)
+	}
+	if _, _, p := chiSquareP(0, prob, 200000, func() int64 {
+		if src.Below(1000) == 0 {
+			return 60
 		}
-	}
-	if cells < 2 {
-		return
-	}
-	if p := (distuv.ChiSquared{K: float64(cells - 1)}).Survival(x2); p < alarm {
-		t.Errorf("%s: chi-square %.1f with %d cells, p = %.2g", name, x2, cells, p)
+		return Binomial(src, 100, 0.3)
+	}); p > alarm {
+		t.Errorf("one in 1000 out of place is not seen: %g", p)
 	}
 }
 
