@@ -88,6 +88,9 @@ func (t Tail) Figure() (*Figure, error) {
 				line{xs: tail.xs, ys: tail.ys, style: draw.LineStyle{Color: seriesColour(i)}, shape: seriesShape(i), mark: true},
 				limit{x: tail.limitX, y: tail.limitY, style: thin})
 			ys = append(append(append(ys, tail.ys...), tail.limitY), tail.high...)
+			for j, low := range tail.low { // most of a long bar is enough
+				ys = append(ys, max(low, tail.ys[j]/8))
+			}
 			xs = append(append(xs, stairs.xs...), tail.limitX)
 			f.rows = append(f.rows, row{s.name, "none seen", tail.limitX, 0, 0, tail.limitY})
 		}
