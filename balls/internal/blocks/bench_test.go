@@ -37,12 +37,12 @@ func BenchmarkGreedy(b *testing.B) {
 				e.Advance(c.n*c.per, nil)
 			}
 			spent := float64(cpu() - t)
-			blocks, singles = e.blocks, e.singles
+			blocks, singles = e.test.blocks, e.test.singles
 			runs := float64(b.N)
 			b.ReportMetric(1e9*spent/runs/float64(c.n*c.per), "cpu-ns/1e9-balls")
 			b.ReportMetric(float64(blocks)/runs, "blocks")
 			b.ReportMetric(float64(singles)/runs, "singles")
-			b.ReportMetric(float64(e.redone)/runs, "redone")
+			b.ReportMetric(float64(e.test.redone)/runs, "redone")
 			b.ReportMetric(spent/float64(blocks), "cpu-ns/block")
 		})
 	}

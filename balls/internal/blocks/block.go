@@ -12,15 +12,11 @@ func (e *Engine) block(left int64) int64 {
 	if e.state.Layout() {
 		e.prepare()
 	}
-	if e.fixedLength > 0 {
-		e.length = float64(e.fixedLength)
-	}
-	if e.length < e.shortest {
-		// blocks do not pay now; look again a little later
-		if e.fixedLength == 0 {
-			e.length = e.shortest
-		}
-		return e.one(min(left, int64(e.shortest)))
+	if e.test.length > 0 {
+		e.length = float64(e.test.length)
+	} else if e.length < shortest {
+		e.length = shortest
+		return e.one(left)
 	}
 	s := e.state
 	e.now.S = e.now.S[:len(s.S)]
@@ -48,21 +44,25 @@ func (e *Engine) block(left int64) int64 {
 			ok = ok && e.confirm(float64(k))
 		}
 		expected := e.ambiguous * float64(k)
-		if ok && (expected < 4*e.target || e.fixedLength > 0) {
+		if ok && (expected < 4*e.target || e.test.length > 0) {
 			break
 		}
-		e.redone++
+		e.test.redone++
 		if ok || try > 5 {
-			k /= 2
-			e.length = float64(k)
-			if e.length < e.shortest || k < 1 {
-				e.length = e.shortest
-				return e.one(min(left, int64(e.shortest)))
-			}
 			try = 0
+			k /= 2
+			if k < shortest && e.test.length == 0 {
+				e.length = shortest
+				return e.one(left)
+			}
+			if k == 0 {
+				return e.one(left)
+			}
+			e.narrow(float64(k))
 		}
 	}
-	e.blocks++
+	e.test.blocks++
+	e.wait = shortest
 	e.tune(k, left)
 	if e.law.Mix == law.Replace {
 		return e.playPairs(k)
@@ -210,11 +210,11 @@ func (e *Engine) play(k int64) int64 {
 			return done
 		}
 	}
-	if e.onBlock != nil {
-		e.onBlock(k)
-	}
 	for i := range e.sures {
-		e.sures[i].y = e.sures[i].n
+		e.sures[i].y, e.sures[i].t = e.sures[i].n, 1
+	}
+	if e.test.onBlock != nil {
+		e.test.onBlock()
 	}
 	e.finish()
 	return k

@@ -76,15 +76,23 @@ type Engine struct {
 	loads, bins, newLoads, newBins []int64
 	table, tails                   []float64
 	tableFrom                      int64
-	ambiguous                      float64 // expected number of events, per step
-	dev                            *deviation
-	keepLogs                       bool
-	onBlock                        func(k int64) // tests look at a finished block
-	blocks, singles, redone        int64
-	cuts                           int64
-	fixedLength                    int64      // tests force a block length
-	looseBounds                    *deviation // tests make the bounds wrong
-	shortest                       float64
+
+	ambiguous float64 // expected number of events, per step
+	dev       *deviation
+	keepLogs  bool
+	wait      int64 // steps to play one by one before a block is tried again
+
+	test tests
+}
+
+// tests is what the tests of the package set and read.
+type tests struct {
+	length                        int64        // forced length of the blocks
+	loose                         *deviation   // bounds that are wrong on purpose
+	tight                         bool         // caps that are often exceeded
+	onBlock                       func()       // called with a block that has been drawn, not yet played
+	onPairs                       func(h half) // likewise
+	blocks, singles, redone, cuts int64
 }
 
 // An event is an ambiguous step.
@@ -101,7 +109,7 @@ var _ engine.Engine = (*Engine)(nil)
 // are exact in law up to the rounding of doubles; the default, strips, differs from
 // the exact law by less than 2^-64 per block in total variation.
 func New(n int64, start law.Profile, l law.Law, strict bool) *Engine {
-	e := &Engine{law: l, start: start, strict: strict, state: law.NewState(n, l), keepLogs: strict, shortest: 40}
+	e := &Engine{law: l, start: start, strict: strict, state: law.NewState(n, l), keepLogs: strict}
 	switch l.Mix {
 	case law.Throw:
 		e.inserts = 1
@@ -132,6 +140,7 @@ func (e *Engine) Start(src *random.Source) {
 	if !e.strict {
 		e.length = math.Cbrt(n * n)
 	}
+	e.wait = shortest
 	e.prepare()
 }
 
@@ -173,7 +182,7 @@ func (e *Engine) prepare() {
 	}
 	e.active, e.first = n, 1
 	e.ambIns, e.ambRem = resize(e.ambIns, n), resize(e.ambRem, n)
-	e.dev = e.looseBounds
+	e.dev = e.test.loose
 	if e.dev == nil {
 		// up to four counts per entry, each with a bound, two more, and two bounds
 		// for every event; no block with more than 4 target of them is expected
@@ -181,12 +190,17 @@ func (e *Engine) prepare() {
 	}
 }
 
-// one plays steps one at a time.
-func (e *Engine) one(k int64) int64 {
+// shortest is the length below which blocks do not pay.
+const shortest = 40
+
+// one plays some steps one at a time; the more, the more often blocks did not pay.
+func (e *Engine) one(left int64) int64 {
+	k := min(left, e.wait)
+	e.wait = min(2*e.wait, 1<<12)
 	for range k {
 		e.law.Step(e.src, e.state)
 	}
-	e.singles += k
+	e.test.singles += k
 	e.prepare()
 	return k
 }

@@ -180,10 +180,10 @@ func (e *Engine) caps(k float64) {
 		g := &l.guess[i]
 		g.gains, g.losses = 0, 0
 		if j := e.source(i); j >= 0 {
-			g.gains = cap6(k*l.ins[j], k)
+			g.gains = e.cap(k*l.ins[j], k)
 		}
 		if e.removes > 0 && e.now.Load[i] > 0 {
-			g.losses = cap6(k*l.rem[i], k)
+			g.losses = e.cap(k*l.rem[i], k)
 		}
 		if s.Single[i] {
 			l.low0.Load[i] -= g.losses
@@ -210,10 +210,12 @@ func (o *outcome) likely() float64 {
 	return 0.5 * (o.a + o.ua)
 }
 
-// cap6 is exceeded by a binomial number of k trials and this mean about once in 10^6
+// cap is exceeded by a binomial number of k trials and this mean about once in 10^6
 // times.
-func cap6(mean, k float64) float64 {
+func (e *Engine) cap(mean, k float64) float64 {
 	switch {
+	case e.test.tight:
+		return math.Floor(mean + 2*math.Sqrt(mean))
 	case mean < 1e-6:
 		return 0
 	case mean < 1e-3:

@@ -100,7 +100,7 @@ func (e *Engine) playPairs(k int64) int64 {
 				h.insertions++
 			}
 			e.pairs = e.pairs[:i+1]
-			e.cuts++
+			e.test.cuts++
 			if e.strict {
 				if done, cut := e.violationPairs(h); cut {
 					return done
@@ -114,6 +114,12 @@ func (e *Engine) playPairs(k int64) int64 {
 		if done, cut := e.violationPairs(h); cut {
 			return done
 		}
+	}
+	if e.test.onPairs != nil {
+		for i := range e.seq {
+			e.seq[i].upTo(e, len(e.seq[i].part)-1, k-e.seq[i].amb)
+		}
+		e.test.onPairs(h)
 	}
 	return e.finishPairs(h)
 }

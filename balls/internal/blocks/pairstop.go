@@ -28,7 +28,7 @@ func (e *Engine) violationPairs(end half) (done int64, cut bool) {
 	h := half{(hi + 1) / 2, hi / 2}
 	e.pairs = pairs
 	e.atPairs(h)
-	e.cuts++
+	e.test.cuts++
 	return e.finishPairs(h), true
 }
 

@@ -9,7 +9,7 @@ import "ballslab/balls/internal/sample"
 // cutAt ends the block with the event at time t, which has been decided and is
 // the last of e.events, and returns the number of steps.
 func (e *Engine) cutAt(t float64) int64 {
-	e.cuts++
+	e.test.cuts++
 	if e.strict {
 		if done, cut := e.violationUpTo(t); cut {
 			return done
@@ -19,8 +19,8 @@ func (e *Engine) cutAt(t float64) int64 {
 	for i := range e.sures {
 		done += e.upTo(i, t)
 	}
-	if e.onBlock != nil {
-		e.onBlock(done)
+	if e.test.onBlock != nil {
+		e.test.onBlock()
 	}
 	e.finish()
 	return done
@@ -82,13 +82,10 @@ func (e *Engine) violationUpTo(end float64) (done int64, cut bool) {
 	if len(e.events) == len(events) && !e.violated() {
 		return 0, false
 	}
-	e.cuts++
+	e.test.cuts++
 	done = int64(len(e.events))
 	for i := range e.sures {
 		done += e.sures[i].y
-	}
-	if e.onBlock != nil {
-		e.onBlock(done)
 	}
 	e.finish()
 	return done, true

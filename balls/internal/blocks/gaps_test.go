@@ -1,0 +1,287 @@
+package blocks
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"testing"
+
+	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/random"
+)
+
+// Tests of the law hardly see a gap that is too narrow: too few steps fall where it
+// matters. So here blocks are written out in full, step by step, and at every step every
+// threshold must be within its gap, and every ambiguous step must hit what the
+// true thresholds say.
+
+// A point is one step of a block written out.
+type point struct {
+	t, u  float64
+	entry int
+	rem   bool
+	sure  bool
+}
+
+// gapCheck collects what was seen.
+type gapCheck struct {
+	e              *Engine
+	lo, hi         [2][2][]float64 // [insert, remove][at 0, at 1]
+	steps          int64
+	outside        int64 // thresholds outside their gap
+	wrong          int64 // ambiguous steps that hit something else
+	S, Load        []int64
+	counts         law.Counts
+	balls          int64
+	insert, remove law.Rule
+}
+
+func watch(e *Engine) *gapCheck {
+	c := &gapCheck{e: e, insert: e.law.Insert, remove: e.law.Remove}
+	e.keepLogs = true
+	e.test.onBlock = c.block
+	e.test.onPairs = c.pairs
+	return c
+}
+
+// begin takes the gaps and the state at the beginning of the block.
+func (c *gapCheck) begin() {
+	e := c.e
+	for i := range 2 {
+		if i == 0 && e.inserts == 0 || i == 1 && e.removes == 0 {
+			continue
+		}
+		e.thresholds(i == 1)
+		c.lo[i][0], c.lo[i][1] = slices.Clone(e.lo0), slices.Clone(e.lo1)
+		c.hi[i][0], c.hi[i][1] = slices.Clone(e.hi0), slices.Clone(e.hi1)
+	}
+	c.S, c.Load, c.balls = slices.Clone(e.state.S), slices.Clone(e.state.Load), e.state.Balls
+}
+
+// step checks one step and plays it.
+func (c *gapCheck) step(p point, kinds ...int) {
+	e := c.e
+	c.steps++
+	n := len(c.S)
+	c.counts.S, c.counts.Load = resize(c.counts.S, n), resize(c.counts.Load, n)
+	for i := range c.S {
+		c.counts.S[i], c.counts.Load[i] = float64(c.S[i]), float64(c.Load[i])
+	}
+	c.counts.Balls = float64(c.balls)
+	rules := [2]law.Rule{c.insert, c.remove}
+	for _, k := range kinds {
+		if c.lo[k][0] == nil {
+			continue
+		}
+		for i := e.first; i < e.active; i++ {
+			x := rules[k].Threshold(i, &c.counts)
+			lo := c.lo[k][0][i] + (c.lo[k][1][i]-c.lo[k][0][i])*p.t
+			hi := c.hi[k][0][i] + (c.hi[k][1][i]-c.hi[k][0][i])*p.t
+			if x < lo-1e-15 || x > hi+1e-15 {
+				c.outside++
+			}
+		}
+	}
+	k := 0
+	if p.rem {
+		k = 1
+	}
+	if !p.sure {
+		i := 0
+		for i+1 < n && p.u < rules[k].Threshold(i+1, &c.counts) {
+			i++
+		}
+		if i != p.entry {
+			c.wrong++
+		}
+	}
+	i := p.entry
+	switch {
+	case !p.rem && e.state.Single[i]:
+		c.Load[i]++
+	case !p.rem:
+		c.S[i+e.state.Stride]++
+	case c.Load[i] == 0:
+		return
+	case e.state.Single[i]:
+		c.Load[i]--
+	default:
+		c.S[i]--
+	}
+	if p.rem {
+		c.balls--
+	} else {
+		c.balls++
+	}
+}
+
+// block writes out a block that has points in time.
+func (c *gapCheck) block() {
+	e := c.e
+	c.begin()
+	var points []point
+	for i := range e.sures {
+		r := &e.sures[i]
+		last := mark{}
+		for _, m := range append(slices.Clone(e.log), mark{r.t, r.y, i}) {
+			if m.sure != i || m.t < last.t {
+				continue
+			}
+			for range m.y - last.y {
+				for {
+					t := last.t + (m.t-last.t)*e.src.Float64()
+					if e.src.Float64()*max(r.a, r.a+r.b) < r.a+r.b*t {
+						points = append(points, point{t: t, entry: r.entry, rem: r.rem, sure: true})
+						break
+					}
+				}
+			}
+			last = m
+		}
+	}
+	for _, ev := range e.events {
+		points = append(points, point{t: ev.t, u: ev.u, entry: ev.entry, rem: e.strips[ev.strip].rem})
+	}
+	slices.SortFunc(points, func(a, b point) int { return cmp.Compare(a.t, b.t) })
+	for _, p := range points {
+		c.step(p, 0, 1)
+	}
+}
+
+// pairs writes out a block of pairs.
+func (c *gapCheck) pairs(h half) {
+	e := c.e
+	c.begin()
+	var hits [2][]point
+	for s := range e.seq {
+		q := &e.seq[s]
+		k := h.removals
+		if s == 1 {
+			k = h.insertions
+		}
+		hits[s] = make([]point, k)
+		var free []int // positions that are sure and not yet given away
+		amb := map[int64]*event{}
+		for i := range e.pairs {
+			if p := &e.pairs[i]; p.rem == q.rem {
+				amb[p.at] = &p.ev
+			}
+		}
+		for at := range k {
+			if ev := amb[at+1]; ev != nil {
+				hits[s][at] = point{u: ev.u, entry: ev.entry, rem: q.rem}
+			} else {
+				free = append(free, int(at))
+			}
+		}
+		for i := range q.part {
+			p := &q.part[i]
+			taken := make([]bool, len(free))
+			last := share{}
+			slices.SortFunc(p.log, func(a, b share) int { return cmp.Compare(a.z, b.z) })
+			for _, m := range p.log {
+				for need := m.y - last.y; need > 0; {
+					j := last.z + int64(e.src.Below(uint64(m.z-last.z)))
+					if !taken[j] {
+						taken[j] = true
+						hits[s][free[j]] = point{entry: p.entry, rem: q.rem, sure: true}
+						need--
+					}
+				}
+				last = m
+			}
+			var rest []int
+			for j, at := range free {
+				if !taken[j] {
+					rest = append(rest, at)
+				}
+			}
+			free = rest
+		}
+		if len(free) > 0 {
+			panic("positions without a region")
+		}
+	}
+	for at := range hits[0] {
+		c.step(hits[0][at], 1)
+		c.step(hits[1][at], 0)
+	}
+}
+
+func profile(load, n int64) law.Profile {
+	return law.Profile{Loads: []int64{load}, Bins: []int64{n}}
+}
+
+// gapCases are the laws and starts of the check, with the number of steps of a run.
+func gapCases() []struct {
+	name  string
+	law   law.Law
+	start law.Profile
+	n, m  int64
+} {
+	type c = struct {
+		name  string
+		law   law.Law
+		start law.Profile
+		n, m  int64
+	}
+	greedy, three := law.Greedy{D: 2}, law.Greedy{D: 3}
+	return []c{
+		{"greedy[2]", law.Insertions(greedy), law.Profile{}, 1e5, 3e5},
+		{"greedy[2], small", law.Insertions(greedy), law.Profile{}, 5e3, 3e4},
+		{"greedy[3]", law.Insertions(three), law.Profile{}, 1e5, 2e5},
+		{"greedy[2] distinct", law.Insertions(law.GreedyDistinct{D: 2}), law.Profile{}, 1e4, 5e4},
+		{"one choice", law.Insertions(law.OneChoice{}), law.Profile{}, 1e5, 1e5},
+		{"one bin", law.Insertions(greedy), profile(1e6, 1), 1e4, 2e4},
+		{"random deletions", law.Coins(0.5, greedy, law.NonEmpty{}), profile(1, 1e5), 1e5, 2e5},
+		{"random deletions, growing", law.Coins(0.8, greedy, law.NonEmpty{}), law.Profile{}, 1e4, 5e4},
+		{"queues", law.Coins(0.45, greedy, law.Serve{}), profile(3, 1e5), 1e5, 2e5},
+		{"uniform balls", law.Coins(0.4, greedy, law.UniformBall{}), profile(2, 1e5), 1e5, 1e5},
+		{"infinite", law.Replacements(greedy, law.UniformBall{}), profile(1, 1e5), 1e5, 2e5},
+		{"infinite, heavy", law.Replacements(greedy, law.UniformBall{}), profile(8, 1e4), 1e4, 5e4},
+		{"infinite from one bin", law.Replacements(greedy, law.UniformBall{}), profile(1e5, 1), 1e5, 2e5},
+		{"replaced from non-empty", law.Replacements(three, law.NonEmpty{}), profile(3, 1e5), 1e5, 1e5},
+	}
+}
+
+func TestGaps(t *testing.T) {
+	for _, c := range gapCases() {
+		for _, strict := range []bool{false, true} {
+			for _, length := range []int64{0, 300} {
+				t.Run(fmt.Sprintf("%s,strict=%v,length=%d", c.name, strict, length), func(t *testing.T) {
+					e := New(c.n, c.start, c.law, strict)
+					e.uniform = false
+					e.test.length = length
+					w := watch(e)
+					e.Start(random.Stream(1, 2, 3))
+					e.Advance(c.m, nil)
+					if w.outside > 0 || w.wrong > 0 {
+						t.Errorf("%d steps: %d thresholds outside their gap, %d ambiguous steps decided wrongly", w.steps, w.outside, w.wrong)
+					}
+					if w.steps < c.m/2 {
+						t.Errorf("only %d of %d steps seen (%d played one by one)", w.steps, c.m, e.test.singles)
+					}
+				})
+			}
+		}
+	}
+}
+
+// With bounds that fail with probability e^-1/2 instead of 2^-64 the check must find
+// many thresholds outside: it has power.
+func TestGapsHavePower(t *testing.T) {
+	for _, c := range gapCases() {
+		t.Run(c.name, func(t *testing.T) {
+			e := New(c.n, c.start, c.law, false)
+			e.uniform = false
+			e.test.loose = newDeviation(0.5)
+			w := watch(e)
+			e.Start(random.Stream(1, 2, 3))
+			e.Advance(c.m, nil)
+			t.Logf("%d steps, %d thresholds outside, %d decisions wrong", w.steps, w.outside, w.wrong)
+			if w.outside < 100 {
+				t.Errorf("bounds that are wrong went unnoticed: %d thresholds outside in %d steps", w.outside, w.steps)
+			}
+		})
+	}
+}
