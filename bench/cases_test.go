@@ -43,3 +43,14 @@ func TestStatistics(t *testing.T) {
 		t.Errorf("slope %g", s)
 	}
 }
+
+func TestOurs(t *testing.T) {
+	if err := ours([]string{"2", "100", "100", "bins", "1", "10", "1"}); err != nil {
+		t.Error(err)
+	}
+	for _, args := range [][]string{{}, {"2", "100", "100", "nonesuch", "1", "10", "1"}, {"2", "x", "100", "auto", "1", "10", "1"}} {
+		if err := ours(args); err == nil {
+			t.Errorf("ours %v: no error", args)
+		}
+	}
+}

@@ -209,6 +209,7 @@ func ratios(a, b []result) []float64 {
 }
 
 func report(all []race, measured []map[string][]result, rounds int) {
+	fmt.Print("# Speed\n\nWhat `make bench` printed. ")
 	fmt.Printf("Date: %s. Machine: %s, %d cores; load average %s.\n", time.Now().UTC().Format("2006-01-02"), processor(), runtime.NumCPU(), load())
 	fmt.Printf("%s, %s. CPU ns per ball on one core, median of %d interleaved rounds; ratio: median of the ratios within the rounds, with the smallest and the largest.\n\n",
 		runtime.Version(), gcc(), rounds)
