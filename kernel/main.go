@@ -52,7 +52,8 @@ func main() {
 }
 
 // build makes the kernel and returns the path of its binary. The work folder is
-// kernel/build/gophernotes below the root of the repository.
+// kernel/build/gophernotes below the root of the repository; its interpreter,
+// gomacro, is built from the folder beside it.
 func build() (binary string, err error) {
 	out, err := command("", "go", "list", "-m", "-f", "{{.Dir}}")
 	if err != nil {
@@ -60,10 +61,15 @@ func build() (binary string, err error) {
 	}
 	root := strings.TrimSpace(string(out))
 	work := filepath.Join(root, "kernel", "build", "gophernotes")
-	if err := copyUpstream(root, work); err != nil {
-		return "", err
+	for module, folder := range map[string]string{upstream: work, interpreter: filepath.Join(root, "kernel", "build", "gomacro")} {
+		if err := copyModule(root, module, folder); err != nil {
+			return "", err
+		}
+		if err := addFiles(filepath.Join(root, "kernel", "_added", filepath.Base(folder)), folder); err != nil {
+			return "", err
+		}
 	}
-	if err := addFiles(filepath.Join(root, "kernel", "_added"), work); err != nil {
+	if err := writeModule(root, work); err != nil {
 		return "", err
 	}
 	groups, err := groups(root, work)

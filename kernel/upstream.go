@@ -4,84 +4,105 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 )
 
-const upstream = "github.com/gopherdata/gophernotes"
+const (
+	upstream    = "github.com/gopherdata/gophernotes"
+	interpreter = "github.com/cosmos72/gomacro"
+)
 
-// renames are the functions of gophernotes that the files in _added define anew
-// under the old name; what they do not change they leave to the renamed one.
-var renames = []struct{ file, old, new string }{
-	{"main.go", "func main()", "func upstreamMain()"},
-	{"kernel.go", "func doEval(", "func upstreamDoEval("},
-	{"kernel.go", "func sendKernelInfo(", "func upstreamSendKernelInfo("},
-	{"kernel.go", "func (kernel *Kernel) handleShellMsg(", "func (kernel *Kernel) upstreamHandleShellMsg("},
-	{"display.go", "func (kernel *Kernel) autoRenderResults(", "func (kernel *Kernel) upstreamAutoRenderResults("},
-	{"complete.go", "func handleCompleteRequest(", "func upstreamHandleCompleteRequest("},
+// renames are the functions of gophernotes, and of its interpreter gomacro, that
+// the files in _added define anew under the old name; what they do not change
+// they leave to the renamed one.
+var renames = []struct{ module, file, old, new string }{
+	{upstream, "main.go", "func main()", "func upstreamMain()"},
+	{upstream, "kernel.go", "func doEval(", "func upstreamDoEval("},
+	{upstream, "kernel.go", "func sendKernelInfo(", "func upstreamSendKernelInfo("},
+	{upstream, "kernel.go", "func (kernel *Kernel) handleShellMsg(", "func (kernel *Kernel) upstreamHandleShellMsg("},
+	{upstream, "display.go", "func (kernel *Kernel) autoRenderResults(", "func (kernel *Kernel) upstreamAutoRenderResults("},
+	{upstream, "complete.go", "func handleCompleteRequest(", "func upstreamHandleCompleteRequest("},
+	{interpreter, "base/untyped/lit.go", "func (untyp *Lit) Convert(", "func (untyp *Lit) upstreamConvert("},
 }
 
-// copyUpstream empties the work folder and copies the released module of
-// gophernotes into it: sources and licence, without tests.
-func copyUpstream(root, work string) error {
-	out, err := command(root, "go", "mod", "download", "-json", upstream)
+// copyModule empties a folder and copies a module as it was released into it,
+// without tests and examples, and applies the renames.
+func copyModule(root, module, folder string) error {
+	out, err := command(root, "go", "mod", "download", "-json", module)
 	if err != nil {
 		return err
 	}
-	var module struct{ Dir string }
-	if err := json.Unmarshal(out, &module); err != nil {
+	var source struct{ Dir string }
+	if err := json.Unmarshal(out, &source); err != nil {
 		return err
 	}
-	if err := os.RemoveAll(work); err != nil {
+	if err := os.RemoveAll(folder); err != nil {
 		return err
 	}
-	for _, pattern := range []string{"*.go", "imports/*.go", "LICENSE"} {
-		files, err := filepath.Glob(filepath.Join(module.Dir, pattern))
+	renamed := 0
+	err = filepath.WalkDir(source.Dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if len(files) == 0 {
-			return fmt.Errorf("%s has no %s", module.Dir, pattern)
+		name, err := filepath.Rel(source.Dir, path)
+		if err != nil {
+			return err
 		}
-		for _, from := range files {
-			if strings.HasSuffix(from, "_test.go") {
-				continue
+		if d.IsDir() {
+			if strings.HasPrefix(d.Name(), "_") || d.Name() == "examples" || d.Name() == "testdata" {
+				return filepath.SkipDir
 			}
-			text, err := os.ReadFile(from)
-			if err != nil {
-				return err
-			}
-			name, err := filepath.Rel(module.Dir, from)
-			if err != nil {
-				return err
-			}
-			if text, err = rename(name, text); err != nil {
-				return err
-			}
-			if err := write(filepath.Join(work, name), text); err != nil {
-				return err
-			}
+			return nil
+		}
+		if strings.HasSuffix(name, "_test.go") || !slices.Contains([]string{".go", ".s", ".mod", ""}, filepath.Ext(name)) {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		text, n, err := rename(module, filepath.ToSlash(name), text)
+		if err != nil {
+			return err
+		}
+		renamed += n
+		return write(filepath.Join(folder, name), text)
+	})
+	if err != nil {
+		return err
+	}
+	for _, r := range renames {
+		if r.module == module {
+			renamed--
 		}
 	}
-	return writeModule(root, work)
+	if renamed != 0 {
+		return fmt.Errorf("%s lacks a file named in the renames of kernel/upstream.go: they need a review", module)
+	}
+	return nil
 }
 
-// rename applies the renames that belong to a file. Each must match exactly
-// once: a gophernotes that has changed there is not built.
-func rename(name string, text []byte) ([]byte, error) {
+// rename applies the renames that belong to a file and returns their number.
+// Each must match exactly once: an upstream that has changed there is not built.
+func rename(module, name string, text []byte) ([]byte, int, error) {
+	renamed := 0
 	for _, r := range renames {
-		if r.file != name {
+		if r.module != module || r.file != name {
 			continue
 		}
 		old := []byte("\n" + r.old)
 		if n := bytes.Count(text, old); n != 1 {
-			return nil, fmt.Errorf("%s of %s has %q %d times, not once: the renames in kernel/upstream.go need a review", name, upstream, r.old, n)
+			return nil, 0, fmt.Errorf("%s of %s has %q %d times, not once: the renames in kernel/upstream.go need a review", name, module, r.old, n)
 		}
 		text = bytes.Replace(text, old, []byte("\n"+r.new), 1)
+		renamed++
 	}
-	return text, nil
+	return text, renamed, nil
 }
 
 // writeModule gives the work folder the module versions and checksums of the
@@ -93,7 +114,7 @@ func writeModule(root, work string) error {
 	}
 	mod = regexp.MustCompile(`(?m)^module .*$`).ReplaceAll(mod, []byte("module "+upstream))
 	mod = regexp.MustCompile(`(?m)^(tool|\s*)`+` *`+regexp.QuoteMeta(upstream)+`.*$`).ReplaceAll(mod, nil)
-	mod = append(mod, "\nrequire ballslab v0.0.0\n\nreplace ballslab => ../../..\n"...)
+	mod = append(mod, "\nrequire ballslab v0.0.0\n\nreplace ballslab => ../../..\n\nreplace "+interpreter+" => ../gomacro\n"...)
 	if err := write(filepath.Join(work, "go.mod"), mod); err != nil {
 		return err
 	}
@@ -104,26 +125,26 @@ func writeModule(root, work string) error {
 	return write(filepath.Join(work, "go.sum"), sum)
 }
 
-// addFiles copies the Go files of a folder into the work folder.
-func addFiles(from, work string) error {
-	files, err := filepath.Glob(filepath.Join(from, "*.go"))
-	if err != nil {
-		return err
-	}
-	for _, file := range files {
-		text, err := os.ReadFile(file)
+// addFiles copies the tree of Go files below a folder into another.
+func addFiles(from, to string) error {
+	return filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(from, path)
 		if err != nil {
 			return err
 		}
-		to := filepath.Join(work, filepath.Base(file))
-		if _, err := os.Stat(to); err == nil {
-			return fmt.Errorf("%s would replace a file of %s", file, upstream)
-		}
-		if err := write(to, text); err != nil {
+		text, err := os.ReadFile(path)
+		if err != nil {
 			return err
 		}
-	}
-	return nil
+		target := filepath.Join(to, name)
+		if _, err := os.Stat(target); err == nil {
+			return fmt.Errorf("%s would replace a file of the module", path)
+		}
+		return write(target, text)
+	})
 }
 
 // write writes a file and makes its folder.
