@@ -12,8 +12,9 @@ import (
 )
 
 // Rates are the rates of the edges or of the vertices of a graph: Each for
-// every one, or, where Values has entries, one for each. The zero value means
-// the default of its key, rate 1.
+// every one, or, where Values has entries, one for each (a single entry is for
+// all). The zero value means the default of its key, rate 1; a rate of 0 for
+// all is Values with the single entry 0.
 type Rates struct {
 	Each   float64
 	Values []float64
@@ -28,6 +29,9 @@ func (r Rates) list() []float64 {
 }
 
 func (r Rates) plain() any {
+	if len(r.Values) == 1 {
+		return r.Values[0]
+	}
 	if r.Values != nil {
 		return []KeyValue{{"values", r.Values}}
 	}
@@ -38,7 +42,7 @@ func (r Rates) plain() any {
 func readRates(v value) (Rates, bool) {
 	if v.kind == number {
 		x, err := strconv.ParseFloat(v.text, 64)
-		return Rates{Each: x}, err == nil && x >= 0
+		return Rates{Values: []float64{x}}, err == nil && x >= 0
 	}
 	values, ok := v.get("values")
 	if !ok || len(v.keys) > 1 || values.kind != list || len(values.list) == 0 {
@@ -61,14 +65,12 @@ func graphAllowed() string {
 }
 
 // readGraph reads a graph: a family with its parameters, or a list of edges.
-// It also returns the arrival rates of a file that has them.
-func readGraph(v value) (*graphs.Graph, []float64, error) {
+func readGraph(v value) (*graphs.Graph, error) {
 	if v.kind != object {
-		return nil, nil, fmt.Errorf("graph: %s: allowed: %s", v, graphAllowed())
+		return nil, fmt.Errorf("graph: %s: allowed: %s", v, graphAllowed())
 	}
 	if edges, ok := v.get("edges"); ok {
-		g, err := readEdges(v, edges)
-		return g, nil, err
+		return readEdges(v, edges)
 	}
 	name, ok := v.get("family")
 	keys, known := graphs.FamilyKeys(name.text)
@@ -77,35 +79,28 @@ func readGraph(v value) (*graphs.Graph, []float64, error) {
 		if near := nearest(name.text, graphs.Families()); near != "" {
 			err = fmt.Errorf("%w; did you mean %s?", err, near)
 		}
-		return nil, nil, err
+		return nil, err
 	}
 	var f graphs.Family
 	field := reflect.ValueOf(&f).Elem()
 	for i, k := range v.keys {
 		if k != "family" && !slices.Contains(keys, k) {
-			return nil, nil, fmt.Errorf("graph: %s: not a parameter of the family %s; allowed: %s", quote(k), name.text, strings.Join(keys, ", "))
+			return nil, fmt.Errorf("graph: %s: not a parameter of the family %s; allowed: %s", quote(k), name.text, strings.Join(keys, ", "))
 		}
 		if err := readParameter(field, k, v.list[i]); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
 	for _, k := range keys {
 		if _, given := v.get(k); !given && k != "seed" {
-			return nil, nil, fmt.Errorf("graph: the family %s needs %s", name.text, k)
+			return nil, fmt.Errorf("graph: the family %s needs %s", name.text, k)
 		}
-	}
-	if f.Family == "file" {
-		g, rates, err := graphs.ReadFile(f.Path)
-		if err != nil {
-			err = fmt.Errorf("graph: %w", err)
-		}
-		return g, rates, err
 	}
 	g, err := f.Make()
 	if err != nil {
 		err = fmt.Errorf("graph: %w", err)
 	}
-	return g, nil, err
+	return g, err
 }
 
 // readParameter sets the field of a family that has this key.
@@ -256,12 +251,12 @@ func ReadGraph(text string, set ...string) (*graphs.Graph, graphs.Rates, error) 
 			graph.list = append(graph.list, value{kind: number, text: strconv.Itoa(len(removal))})
 		}
 	}
-	g, fromFile, err := readGraph(graph)
+	g, err := readGraph(graph)
 	if err != nil {
 		return nil, rates, err
 	}
 	if arrival == nil {
-		arrival = fromFile
+		arrival = g.FileRates()
 	}
 	rates.Arrival, rates.Removal = arrival, removal
 	return g, rates, rates.Check(g)

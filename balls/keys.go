@@ -8,11 +8,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"ballslab/balls/graphs"
 )
 
 // processes lists the processes there are; each is a struct in a file of its
 // own, and its fields are the keys of its specification.
-var processes = []Process{Allocate{}, BinDeletion{}}
+var processes = []Process{Allocate{}, BinDeletion{}, GraphAllocate{}, GraphRemoval{}, GraphSync{}}
 
 // A key is a key of a specification, as the tags of a struct's field tell:
 //
@@ -36,6 +38,8 @@ var (
 	countType     = reflect.TypeFor[Count]()
 	startType     = reflect.TypeFor[Start]()
 	adversaryType = reflect.TypeFor[Adversary]()
+	graphType     = reflect.TypeFor[*graphs.Graph]()
+	ratesType     = reflect.TypeFor[Rates]()
 )
 
 // keysOf returns the keys of a struct, in the order of its fields.
@@ -76,6 +80,10 @@ func (k key) allowed() string {
 		return "an integer from 0 to 2^53, or an expression in n such as 2n, n*ln(n), n^2"
 	case adversaryType:
 		return strings.Join(append(k.words, adversaryObjects), ", ")
+	case graphType:
+		return graphAllowed()
+	case ratesType:
+		return `a number of at least 0, or {"values":[..]}`
 	case startType:
 		return strings.Join(append(k.words, `{"loads":[..]} with one load for each bin`), ", ")
 	}
@@ -123,6 +131,19 @@ func (k key) read(field reflect.Value, v value) error {
 		return nil
 	case adversaryType:
 		return field.Addr().Interface().(*Adversary).read(k, v)
+	case graphType:
+		g, err := readGraph(v)
+		if err == nil {
+			field.Set(reflect.ValueOf(g))
+		}
+		return err
+	case ratesType:
+		r, ok := readRates(v)
+		if !ok {
+			return k.refuse(v)
+		}
+		field.Set(reflect.ValueOf(r))
+		return nil
 	case startType:
 		s, ok := readStart(v, k.words)
 		if !ok {
@@ -298,6 +319,10 @@ func plain(v any) any {
 		}
 		return string(v)
 	case Start:
+		return v.plain()
+	case *graphs.Graph:
+		return plainGraph(v)
+	case Rates:
 		return v.plain()
 	case Adversary:
 		return v.plain()

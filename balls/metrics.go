@@ -15,7 +15,7 @@ type metric struct {
 	integer   bool
 	vector    bool // tail_fractions: taken apart from the others
 	of        func(p Profile, alpha float64) float64
-	process   string // the only one that has it; empty for all
+	process   string // those that have it; empty for all
 	from      func(e engine.Engine) float64
 }
 
@@ -43,17 +43,18 @@ var metrics = []metric{
 	{name: "recourse", integer: true, doc: "bin-deletion: balls moved, the loads of the deleted bins, summed", process: "bin-deletion", from: func(e engine.Engine) float64 { return float64(e.(*deletion.Game).Recourse()) }},
 	{name: "moves_per_ball_max", integer: true, doc: "bin-deletion: how often the ball moved most was moved", process: "bin-deletion", from: func(e engine.Engine) float64 { return float64(e.(*deletion.Game).MovesPerBallMax()) }},
 	{name: "peak_max_load", integer: true, doc: "bin-deletion: largest load at the start or after any round", process: "bin-deletion", from: func(e engine.Engine) float64 { return float64(e.(*deletion.Game).PeakMaxLoad()) }},
+	{name: "edge_difference", doc: "graph processes: mean of |x_u - x_v| over the edges", process: "graph graph-removal graph-sync", from: func(e engine.Engine) float64 { return e.(interface{ EdgeDifference() float64 }).EdgeDifference() }},
 }
 
 // ofOtherProcesses are the metrics that need more than the profile at one
 // moment; processes that are still to come have them.
-var ofOtherProcesses = []string{"edge_difference", "overload", "rises_of_total", "meeting_time"}
+var ofOtherProcesses = []string{"overload", "rises_of_total", "meeting_time"}
 
 // metricNames returns the names of the metrics of a process.
 func metricNames(process string) []string {
 	var names []string
 	for _, m := range metrics {
-		if m.process != "" && m.process != process {
+		if m.process != "" && !slices.Contains(strings.Fields(m.process), process) {
 			continue
 		}
 		names = append(names, m.name)
@@ -67,7 +68,7 @@ func metricNamed(name, process string) (metric, error) {
 	other := slices.Contains(ofOtherProcesses, name)
 	for _, m := range metrics {
 		if m.name == name {
-			if m.process == "" || m.process == process {
+			if m.process == "" || slices.Contains(strings.Fields(m.process), process) {
 				return m, nil
 			}
 			other = true

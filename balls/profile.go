@@ -12,6 +12,8 @@ import (
 // each takes time of the order of the number of loads, and is 0 when there are
 // no bins. n is the number of bins, W the number of balls.
 //
+// Loads may be negative where a process has signed loads.
+//
 // Sums are exact integers up to 2^53 balls and bins; a fraction is rounded
 // once or a few times, with a relative error of a few units in the last place.
 type Profile struct {
@@ -75,15 +77,30 @@ func (p Profile) Range() int64 { return p.MaxLoad() - p.MinLoad() }
 
 // Empty returns the number of bins without a ball.
 func (p Profile) Empty() int64 {
-	if len(p.Loads) == 0 || p.Loads[0] != 0 {
-		return 0
+	if i, ok := slices.BinarySearch(p.Loads, 0); ok {
+		return p.Bins[i]
 	}
-	return p.Bins[0]
+	return 0
+}
+
+// raised returns p, or, if a load is negative, p with all loads so much larger
+// that none is; what depends on differences of loads alone is the same for both.
+func (p Profile) raised() Profile {
+	low := p.MinLoad()
+	if low >= 0 {
+		return p
+	}
+	loads := make([]int64, len(p.Loads))
+	for i, x := range p.Loads {
+		loads[i] = x - low
+	}
+	return Profile{loads, p.Bins}
 }
 
 // Gap returns max - W/n, the largest load above the average, which papers on
 // deletions call the discrepancy.
 func (p Profile) Gap() float64 {
+	p = p.raised()
 	n := p.Count()
 	return aboveAverage(p.MaxLoad(), 1, p.TotalLoad(), n)
 }
@@ -96,6 +113,7 @@ func (p Profile) BinsAboveAverage() int64 {
 
 // above returns the number of bins above the average, and their balls.
 func (p Profile) above() (count, balls int64) {
+	p = p.raised()
 	n := p.Count()
 	if n == 0 {
 		return 0, 0
@@ -111,6 +129,7 @@ func (p Profile) above() (count, balls int64) {
 // Excess returns the number of balls above the average, the sum over the bins
 // of max(0, x - W/n); it may be a fraction.
 func (p Profile) Excess() float64 {
+	p = p.raised()
 	count, balls := p.above()
 	return aboveAverage(balls, count, p.TotalLoad(), p.Count())
 }
@@ -133,20 +152,21 @@ func aboveAverage(x, c, w, n int64) float64 {
 }
 
 // TailFractions returns s_0, s_1, ..., s_max, where s_k = N_k/n is the
-// fraction of the bins with load k or more; s_0 = 1. Time and memory are of
+// fraction of the bins with load k or more; s_0 = 1 unless loads are negative.
+// Time and memory are of
 // the order of the largest load; beyond 2^20 it returns nil.
 func (p Profile) TailFractions() []float64 {
 	if len(p.Loads) == 0 || p.MaxLoad() > maxTail {
 		return nil
 	}
-	s := make([]float64, p.MaxLoad()+1)
+	s := make([]float64, max(0, p.MaxLoad())+1)
 	n := float64(p.Count())
 	tail := int64(0)
 	for i := len(p.Loads) - 1; i >= 0; i-- {
 		tail += p.Bins[i]
 		low := int64(0)
 		if i > 0 {
-			low = p.Loads[i-1] + 1
+			low = max(0, p.Loads[i-1]+1)
 		}
 		for k := low; k <= p.Loads[i]; k++ {
 			s[k] = float64(tail) / n
@@ -160,6 +180,7 @@ const maxTail = 1 << 20
 
 // Upsilon returns the sum over the bins of (x - W/n)^2.
 func (p Profile) Upsilon() float64 {
+	p = p.raised()
 	n := p.Count()
 	if n == 0 {
 		return 0
@@ -181,6 +202,7 @@ func (p Profile) Upsilon() float64 {
 // Gamma returns the hyperbolic-cosine potential, the sum over the bins of
 // exp(alpha y) + exp(-alpha y) with y = x - W/n. It is +Inf beyond 1.8e308.
 func (p Profile) Gamma(alpha float64) float64 {
+	p = p.raised()
 	n, w := p.Count(), p.TotalLoad()
 	if n == 0 {
 		return 0

@@ -52,7 +52,7 @@ var families = []struct {
 	{"caterpillar", []string{"spine", "legs"}, func(f Family) (*Graph, error) { return Caterpillar(f.Spine, f.Legs) }},
 	{"regular", []string{"n", "degree", "seed"}, func(f Family) (*Graph, error) { return Regular(f.N, f.Degree, f.Seed) }},
 	{"erdos-renyi", []string{"n", "p", "seed"}, func(f Family) (*Graph, error) { return ErdosRenyi(f.N, f.P, f.Seed) }},
-	{"file", []string{"path"}, func(f Family) (*Graph, error) { g, _, err := ReadFile(f.Path); return g, err }},
+	{"file", []string{"path"}, func(f Family) (*Graph, error) { return ReadFile(f.Path) }},
 }
 
 // Families returns the names of the families.

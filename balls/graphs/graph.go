@@ -24,6 +24,7 @@ type Graph struct {
 	sides  []int                      // of a torus
 	edge   func(i int64) (u, v int32) // nil when the edges are stored
 	u, v   []int32
+	rates  []float64 // of the edges, as a file gave them
 }
 
 // New returns the graph with the given edges on n vertices; n = 0 means the
@@ -69,6 +70,10 @@ type Parameter struct {
 // Parameters are the parameters that, with the name of the family, make this
 // graph; nil for a graph from a list of edges.
 func (g *Graph) Parameters() []Parameter { return g.keys }
+
+// FileRates returns the arrival rates that the file of this graph gave to its
+// edges, or nil.
+func (g *Graph) FileRates() []float64 { return g.rates }
 
 // with notes the parameters that g was made of.
 func (g *Graph) with(keys ...Parameter) *Graph {

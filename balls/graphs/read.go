@@ -10,20 +10,20 @@ import (
 )
 
 // ReadFile reads a graph from a file; see [Read].
-func ReadFile(path string) (*Graph, []float64, error) {
+func ReadFile(path string) (*Graph, error) {
 	if path == "" {
-		return nil, nil, fmt.Errorf("path: the family file needs the name of a file")
+		return nil, fmt.Errorf("path: the family file needs the name of a file")
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return nil, nil, fmt.Errorf("path: %w", err)
+		return nil, fmt.Errorf("path: %w", err)
 	}
 	defer f.Close()
-	g, rates, err := Read(f)
+	g, err := Read(f)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", path, err)
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return g.with(Parameter{"path", path}), rates, nil
+	return g.with(Parameter{"path", path}), nil
 }
 
 // Read reads a graph as a list of edges, one per line: two vertex numbers from
@@ -35,11 +35,11 @@ func ReadFile(path string) (*Graph, []float64, error) {
 // line, then the entries; of a general (not symmetric) matrix that lists both
 // (i,j) and (j,i) each stands for an edge of its own.
 //
-// It returns the rates, or nil where the file has none. O(edges).
+// [Graph.FileRates] returns the rates. O(edges).
 //
 // [1] R. Boisvert, R. Pozo, K. Remington, The Matrix Market exchange formats,
 // NISTIR 5935 (1996).
-func Read(r io.Reader) (*Graph, []float64, error) {
+func Read(r io.Reader) (*Graph, error) {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, 1<<20)
 	var edges [][]int
@@ -49,7 +49,7 @@ func Read(r io.Reader) (*Graph, []float64, error) {
 		text := strings.TrimSpace(in.Text())
 		if line == 1 && strings.HasPrefix(strings.ToLower(text), "%%matrixmarket") {
 			if w := strings.Fields(strings.ToLower(text)); len(w) < 3 || w[2] != "coordinate" {
-				return nil, nil, fmt.Errorf("line 1: a Matrix Market file of a graph is a coordinate matrix")
+				return nil, fmt.Errorf("line 1: a Matrix Market file of a graph is a coordinate matrix")
 			}
 			base, sized = 1, false
 			continue
@@ -61,7 +61,7 @@ func Read(r io.Reader) (*Graph, []float64, error) {
 		if !sized {
 			k, err := size(w)
 			if err != nil {
-				return nil, nil, fmt.Errorf("line %d: %q: %w", line, text, err)
+				return nil, fmt.Errorf("line %d: %q: %w", line, text, err)
 			}
 			n, sized = k, true
 			continue
@@ -70,40 +70,40 @@ func Read(r io.Reader) (*Graph, []float64, error) {
 			continue
 		}
 		if len(w) != 2 && len(w) != 3 {
-			return nil, nil, fmt.Errorf("line %d: %q: an edge is two vertex numbers and perhaps a rate", line, text)
+			return nil, fmt.Errorf("line %d: %q: an edge is two vertex numbers and perhaps a rate", line, text)
 		}
 		e := make([]int, 2)
 		for i := range e {
 			x, err := strconv.Atoi(w[i])
 			if err != nil || x < base {
-				return nil, nil, fmt.Errorf("line %d: %q is not a vertex: vertices are whole numbers from %d", line, w[i], base)
+				return nil, fmt.Errorf("line %d: %q is not a vertex: vertices are whole numbers from %d", line, w[i], base)
 			}
 			e[i] = x - base
 		}
 		if len(w) == 3 {
 			x, err := strconv.ParseFloat(w[2], 64)
 			if err != nil {
-				return nil, nil, fmt.Errorf("line %d: %q is not a rate", line, w[2])
+				return nil, fmt.Errorf("line %d: %q is not a rate", line, w[2])
 			}
 			rates = append(rates, x)
 		}
 		edges = append(edges, e)
 		if len(rates) != 0 && len(rates) != len(edges) {
-			return nil, nil, fmt.Errorf("line %d: either every edge has a rate or none", line)
+			return nil, fmt.Errorf("line %d: either every edge has a rate or none", line)
 		}
 	}
 	if err := in.Err(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if len(edges) == 0 && n == 0 {
-		return nil, nil, fmt.Errorf("no edge found")
+		return nil, fmt.Errorf("no edge found")
 	}
 	g, err := New(n, edges)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	g.family = "file"
-	return g, rates, Rates{Arrival: rates}.Check(g)
+	g.family, g.rates = "file", rates
+	return g, Rates{Arrival: rates}.Check(g)
 }
 
 // size reads the size line of a Matrix Market file: rows, columns, entries.

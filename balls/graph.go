@@ -1,0 +1,93 @@
+package balls
+
+import (
+	"fmt"
+	"math"
+
+	"ballslab/balls/graphs"
+	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/graphical"
+)
+
+// GraphAllocate throws balls at the edges of a graph: each goes to the emptier
+// end of a random edge, an edge being taken with a probability in proportion
+// to its arrival rate; a fair coin decides a tie. On the complete graph this
+// is Greedy[2] with distinct choices. With probability Noise a ball goes to
+// the fuller end instead. A loop is a ball for its vertex.
+//
+// The metric edge_difference is the mean of |x_u - x_v| over the edges.
+//
+// Cost: 2 to 4 ns a ball while the loads fit in the cache; 4 bytes a vertex
+// and, but for cycle, complete and hypercube, 8 bytes an edge.
+type GraphAllocate struct {
+	Graph   *graphs.Graph `key:"graph" need:"true" doc:"the graph"`
+	Arrival Rates         `key:"arrival" doc:"rate at which balls come to each edge (1); only the ratios matter"`
+	Balls   Count         `key:"balls" default:"n" doc:"number of balls thrown, m"`
+	Noise   float64       `key:"noise" default:"0" min:"0" max:"1" doc:"probability that a ball goes to the fuller end"`
+}
+
+// Name returns "graph".
+func (GraphAllocate) Name() string { return "graph" }
+
+func (p GraphAllocate) resolve() (Process, error) {
+	if err := settle(&p); err != nil {
+		return nil, err
+	}
+	var err error
+	if p.Balls, err = p.Balls.resolve("balls", p.bins()); err != nil {
+		return nil, err
+	}
+	p.Arrival = p.Arrival.orElse(p.Graph)
+	return p, checkRates(p.Graph, p.rates())
+}
+
+func (p GraphAllocate) rates() graphs.Rates {
+	return graphs.Rates{Arrival: p.Arrival.list(), Noise: p.Noise}
+}
+
+func (p GraphAllocate) bins() int64  { return int64(p.Graph.Vertices()) }
+func (p GraphAllocate) steps() int64 { return p.Balls.value() }
+
+func (p GraphAllocate) build(name string) (string, func() engine.Engine, error) {
+	return onGraph(name, p.Name(), func() engine.Engine { return graphical.New(p.Graph, p.rates(), false) })
+}
+
+// orElse fills in the default of arrival: the rates of the file of the graph,
+// or 1.
+func (r Rates) orElse(g *graphs.Graph) Rates {
+	switch {
+	case r.Values != nil || r.Each != 0:
+		return r
+	case g.FileRates() != nil:
+		return Rates{Values: g.FileRates()}
+	}
+	return Rates{Each: 1}
+}
+
+// checkRates refuses rates that do not fit the graph, or under which nothing
+// ever arrives.
+func checkRates(g *graphs.Graph, rates graphs.Rates) error {
+	if g.Edges() == 0 {
+		return fmt.Errorf("graph: no edges: balls come to edges; at least one is needed")
+	}
+	if g.Edges() > math.MaxInt32 {
+		return fmt.Errorf("graph: %d edges: at most 2^31 - 1", g.Edges())
+	}
+	if err := rates.Check(g); err != nil {
+		return err
+	}
+	for e := int64(0); e < g.Edges(); e++ {
+		if rates.ArrivalAt(e) > 0 {
+			return nil
+		}
+	}
+	return fmt.Errorf("arrival: 0: at least one edge needs a positive rate")
+}
+
+// onGraph allows the one engine that knows the vertices apart.
+func onGraph(name, process string, make func() engine.Engine) (string, func() engine.Engine, error) {
+	if name != "auto" && name != "bins" {
+		return "", nil, fmt.Errorf("engine: %s: process %s needs to know the vertices apart; allowed: auto, bins", name, process)
+	}
+	return "bins", make, nil
+}
