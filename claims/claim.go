@@ -42,7 +42,7 @@ type judgement struct {
 	note      string
 }
 
-// All returns every claim, one choice first.
+// All returns every claim: one choice, Greedy[d], adaptive bin deletions.
 func All() []Claim {
 	return []Claim{
 		oneChoiceLaw,
@@ -67,6 +67,13 @@ func All() []Claim {
 		greedyMajorisation,
 		greedyOptimal,
 		greedyInduction,
+		binDeletionLower,
+		binDeletionOblivious,
+		binDeletionChoiceOne,
+		binDeletionChoiceTwo,
+		binDeletionComposition,
+		binDeletionSnowball,
+		binDeletionGroups,
 	}
 }
 

@@ -1,0 +1,55 @@
+package claims
+
+import (
+	"math"
+
+	"ballslab/balls"
+)
+
+const choiceOne, choiceTwo = `"redistribute":"choice","d":1,"start":"random",`, `"redistribute":"choice","d":2,"start":"greedy2",`
+
+var binDeletionChoiceOne = Claim{
+	ID:        "bin-deletion-choice-1",
+	Source:    deletionSource,
+	Statement: "Uniform redistribution has recourse O(n) and maximum load O(ln n/ln ln n) after n/2 adaptive bin deletions.",
+	Tag:       "seen",
+	Form:      "E recourse/n and E max_load/(ln n/ln ln n) do not grow, against each of our adversaries, from a random start",
+	Estimator: "both ratios at each size and adversary",
+	Rule:      upToRule + "; an adversary that we do not have may do better",
+	Quick: []string{
+		deletions(choiceOne+byLoads, "1000", 500, 601), deletions(choiceOne+byLoads, "[10000,100000]", 100, 602),
+		deletions(choiceOne+byBins, "[1000,10000]", 100, 603),
+	},
+	Full: []string{
+		deletions(choiceOne+byLoads, "[1000,10000]", 10000, 601), deletions(choiceOne+byLoads, "[100000,1000000,10000000]", 200, 602),
+		deletions(choiceOne+`"adversary":["max","min","random"]`, "1000000000", 20, 604),
+		deletions(choiceOne+byBins, "[1000,10000,100000]", 400, 603),
+	},
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeDeletion(results, lnOverLnLn, "E max_load/(ln n/ln ln n)")
+	},
+}
+
+var binDeletionChoiceTwo = Claim{
+	ID:        "bin-deletion-choice-2",
+	Source:    deletionSource,
+	Statement: "Redistribution by the power of two choices has recourse O(n) and maximum load O(ln ln n) after n/2 adaptive bin deletions.",
+	Tag:       "seen",
+	Form:      "E recourse/n and E max_load/ln ln n do not grow, against each of our adversaries, from a start by two choices",
+	Estimator: "both ratios at each size and adversary",
+	Rule:      upToRule + "; the coefficient of ln ln n is not fitted, and an adversary that we do not have may do better",
+	Quick: []string{
+		deletions(choiceTwo+byLoads, "1000", 500, 611), deletions(choiceTwo+byLoads, "[10000,100000]", 100, 612),
+		deletions(choiceTwo+byBins, "[1000,10000]", 100, 613),
+	},
+	Full: []string{
+		deletions(choiceTwo+byLoads, "[1000,10000]", 10000, 611), deletions(choiceTwo+byLoads, "[100000,1000000,10000000]", 200, 612),
+		deletions(choiceTwo+`"adversary":["max","min","random"]`, "1000000000", 20, 614),
+		deletions(choiceTwo+byBins, "[1000,10000,100000]", 400, 613),
+	},
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeDeletion(results, lnln, "E max_load/ln ln n")
+	},
+}
+
+func lnOverLnLn(n int64) float64 { return math.Log(float64(n)) / lnln(n) }
