@@ -54,8 +54,13 @@ func (m Metric) appendJSON(b []byte, exact bool) []byte {
 		b = appendValue(b, m.Mean)
 	}
 	b = appendValue(append(b, `,"se":`...), m.SE)
-	b = appendValue(append(b, `,"min":`...), m.Min)
-	b = appendValue(append(b, `,"max":`...), m.Max)
+	if !math.IsNaN(m.Min) {
+		b = appendValue(append(b, `,"min":`...), m.Min)
+		b = appendValue(append(b, `,"max":`...), m.Max)
+	}
+	if m.Tail != nil {
+		b = appendValue(append(b, `,"tail":`...), m.Tail)
+	}
 	if m.Counts == nil {
 		return append(b, '}')
 	}

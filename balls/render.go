@@ -82,6 +82,9 @@ func (m Metric) values(exact bool) string {
 	for k, x := range m.Means {
 		parts = append(parts, fmt.Sprintf("%d: %s", k, short(x)))
 	}
+	for k, x := range m.Tail {
+		parts = append(parts, fmt.Sprintf(">= %d: %s", k, short(x)))
+	}
 	if m.Means == nil {
 		total := int64(0)
 		for _, c := range m.Counts {

@@ -42,6 +42,10 @@ type Metric struct {
 	// Means and SEs hold a metric that is a vector (tail_fractions): entry k is
 	// about loads >= k. Nil for a number.
 	Means, SEs []float64
+	// Tail holds P(max >= k), k = 0, 1, ..., for max_load in a process observed in
+	// equilibrium: the fraction of time, over all trials. Mean and SE of a metric are
+	// then those of the time averages; Min, Max (NaN) and Counts are not there.
+	Tail []float64
 	// MeanRational and MeansRational are the means of an exact law as reduced
 	// fractions "num/den", where they are known as such; otherwise empty.
 	MeanRational  string

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math"
+	"math/big"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -81,6 +82,11 @@ type experiment struct {
 	series bool     // the stops are the points of a time series, and perhaps the end
 	scalar []metric // column i of len(stops)*len(scalar) is scalar[i % len(scalar)]
 	tails  bool     // tail_fractions are asked for
+	burnIn int64    // steps before the first look
+	unit   int64    // steps of the engine in one step of the stops
+	steps  int64    // of the engine after the burn-in
+	stride int64    // steps between looks; 0 if there are no averages
+	tops   bool     // max_load is asked for in equilibrium
 
 	size int64        // trials in a batch
 	next atomic.Int64 // batch
@@ -94,6 +100,7 @@ type experiment struct {
 	free    [][]float64
 	columns []tally
 	tail    tailTally
+	seen    observer
 	kept    int64 // different values in all tallies
 }
 
@@ -110,7 +117,13 @@ func newExperiment(c Cell) (*experiment, error) {
 	steps := c.Process.steps()
 	x.stops = c.Plan.points(steps)
 	x.series = x.stops != nil
-	if len(x.stops) == 0 || x.stops[len(x.stops)-1] < steps {
+	x.steps, x.unit = steps, 1
+	if o, ok := c.Process.(observable); ok {
+		x.burnIn, x.steps, x.stride = o.observed()
+		x.stride = min(x.stride, x.steps)
+		x.unit = max(1, x.steps/max(1, steps))
+	}
+	if x.stride == 0 && (len(x.stops) == 0 || x.stops[len(x.stops)-1] < steps) {
 		x.stops = append(x.stops, steps)
 	}
 	for _, name := range c.Plan.Metrics {
@@ -123,10 +136,16 @@ func newExperiment(c Cell) (*experiment, error) {
 		} else {
 			x.scalar = append(x.scalar, m)
 		}
+		x.tops = x.tops || name == "max_load" && x.stride > 0
 	}
 	for range x.stops {
 		for _, m := range x.scalar {
 			x.columns = append(x.columns, newTally(m.integer || x.series))
+		}
+	}
+	if x.stride > 0 {
+		for range perMetric * len(x.scalar) {
+			x.columns = append(x.columns, tally{})
 		}
 	}
 	return x, nil
@@ -160,10 +179,9 @@ func (x *experiment) work() {
 		}
 	}()
 	var (
-		e    = x.make()
-		src  = new(random.Source)
-		p    Profile
-		tail tailTally
+		e   = x.make()
+		src = new(random.Source)
+		w   watch
 	)
 	for {
 		batch := x.next.Add(1) - 1
@@ -172,39 +190,86 @@ func (x *experiment) work() {
 		if first >= last {
 			break
 		}
-		values := x.buffer()
+		w.values = x.buffer()
 		for trial = first; trial < last; trial++ {
 			src.Reset(x.cell.Plan.Seed, x.hash, uint64(trial))
 			e.Start(src)
-			t := int64(0)
-			for _, at := range x.stops {
-				if x.stop.Load() || !e.Advance(at-t, &x.stop) {
-					err := ErrInterrupted
-					if g, ok := e.(interface{ Err() error }); ok && g.Err() != nil {
-						err = fmt.Errorf("trial %d: %w", trial, g.Err())
-					}
-					x.fail(err)
-					return
+			if err := x.play(e, &w); err != nil {
+				if g, ok := e.(interface{ Err() error }); ok && g.Err() != nil {
+					err = fmt.Errorf("trial %d: %w", trial, g.Err())
 				}
-				t = at
-				p.Loads, p.Bins = e.AppendProfile(p.Loads[:0], p.Bins[:0])
-				for _, m := range x.scalar {
-					values = append(values, m.value(e, p, x.cell.Plan.Alpha))
-				}
-			}
-			if x.tails && !tail.add(p) {
-				x.fail(fmt.Errorf("metrics: tail_fractions: the largest load is %d; a list of at most %d entries is made", p.MaxLoad(), maxTail))
+				x.fail(err)
 				return
 			}
 		}
 		x.done.Add(last - first)
-		if !x.deliver(batch, values) {
+		if !x.deliver(batch, w.values) {
 			return
 		}
 	}
 	x.Lock()
-	x.tail.merge(tail)
+	x.tail.merge(w.tail)
+	x.seen.merge(w.seen)
 	x.Unlock()
+}
+
+// A watch is what a worker notes down.
+type watch struct {
+	profile Profile
+	values  []float64 // of the batch
+	tail    tailTally
+	seen    observer
+}
+
+// play plays a trial, and notes its metrics at the stops and its looks.
+func (x *experiment) play(e engine.Engine, w *watch) error {
+	advance := func(k int64) bool { return !x.stop.Load() && e.Advance(k, &x.stop) }
+	if x.burnIn > 0 && !advance(x.burnIn) {
+		return ErrInterrupted
+	}
+	if x.stride > 0 {
+		w.seen.reset(len(x.scalar), x.cell.Plan.Trials == 1)
+	}
+	var t int64
+	stop := 0
+	look := x.stride // the next one; none where there are no averages
+	for stop < len(x.stops) || look > 0 && look <= x.steps {
+		at := x.steps
+		if stop < len(x.stops) {
+			at = x.stops[stop] * x.unit
+		}
+		if look > 0 {
+			at = min(at, look)
+		}
+		if !advance(at - t) {
+			return ErrInterrupted
+		}
+		t = at
+		w.profile.Loads, w.profile.Bins = e.AppendProfile(w.profile.Loads[:0], w.profile.Bins[:0])
+		if stop < len(x.stops) && t == x.stops[stop]*x.unit {
+			stop++
+			for _, m := range x.scalar {
+				w.values = append(w.values, m.value(e, w.profile, x.cell.Plan.Alpha))
+			}
+		}
+		if look > 0 && t == look {
+			look += x.stride
+			for i, m := range x.scalar {
+				w.seen.scalar[i].add(m.value(e, w.profile, x.cell.Plan.Alpha))
+			}
+			if err := w.seen.look(w.profile, x.tops, x.tails); err != nil {
+				return err
+			}
+		}
+	}
+	switch {
+	case x.stride > 0:
+		w.values = w.seen.append(w.values)
+		w.seen.finish(&w.tail)
+	case x.tails && !w.tail.add(w.profile):
+		return fmt.Errorf("metrics: tail_fractions: the largest load is %d; a list of at most %d entries is made", w.profile.MaxLoad(), maxTail)
+	}
+	return nil
 }
 
 // buffer returns an empty list for the values of a batch.
@@ -232,11 +297,18 @@ func (x *experiment) deliver(batch int64, values []float64) bool {
 		}
 		delete(x.waiting, x.reduced)
 		x.reduced++
+		atStops := len(x.stops) * len(x.scalar)
 		for i, v := range values {
-			m := &x.scalar[i%len(x.scalar)]
-			if math.IsInf(v, 0) || math.IsNaN(v) {
+			column := i % len(x.columns)
+			if column < atStops && (math.IsInf(v, 0) || math.IsNaN(v)) || math.IsInf(v, 0) {
+				m := x.scalar[0]
+				if column < atStops {
+					m = x.scalar[column%len(x.scalar)]
+				} else {
+					m = x.scalar[(column-atStops)/perMetric]
+				}
 				x.err = fmt.Errorf("metrics: %s: exceeds 1.8e308; take a smaller alpha than %v", m.name, x.cell.Plan.Alpha)
-			} else if x.columns[i%len(x.columns)].add(v) {
+			} else if x.columns[column].add(v) {
 				x.kept++
 			}
 		}
@@ -255,15 +327,54 @@ func (x *experiment) deliver(batch int64, values []float64) bool {
 func (x *experiment) result() *Result {
 	r := newResult(x.cell)
 	r.Engine = x.engine
+	if x.series && x.tails {
+		r.Warnings = append(r.Warnings, "tail_fractions has no time series; its values are those at the end, or the averages of the whole run")
+	}
+	if x.stride > 0 {
+		x.averages(r)
+	} else {
+		x.atEnd(r)
+	}
+	if x.series && len(x.scalar) > 0 {
+		r.Series = x.courses()
+	}
+	return r
+}
+
+// averages fills in the averages over the looks.
+func (x *experiment) averages(r *Result) {
+	plan := x.cell.Plan
+	columns := x.columns[len(x.stops)*len(x.scalar):]
+	count := x.steps / x.stride
+	k := int(count) // batches
+	for k >= batches {
+		k /= 2
+	}
+	for _, name := range plan.Metrics {
+		if name == "tail_fractions" {
+			r.Metrics = append(r.Metrics, observedTail(name, &x.tail, plan.Trials, x.cell.Process.bins(), count, x.seen.errs))
+			continue
+		}
+		m, warning := observedMetric(name, columns[:perMetric], plan.Trials, k)
+		if name == "max_load" {
+			m.Tail = x.seen.topTail()
+		}
+		if warning != "" {
+			r.Warnings = append(r.Warnings, warning)
+		}
+		r.Metrics = append(r.Metrics, m)
+		columns = columns[perMetric:]
+	}
+}
+
+// atEnd fills in the metrics at the end of the run.
+func (x *experiment) atEnd(r *Result) {
 	plan := x.cell.Plan
 	end := x.columns[len(x.columns)-len(x.scalar):]
 	column := 0
 	for _, name := range plan.Metrics {
 		if name == "tail_fractions" {
-			r.Metrics = append(r.Metrics, x.tail.metric(name, plan.Trials, x.cell.Process.bins()))
-			if x.series {
-				r.Warnings = append(r.Warnings, "tail_fractions has no time series; its values are those at the end")
-			}
+			r.Metrics = append(r.Metrics, x.tail.metric(name, plan.Trials, big.NewRat(1, x.cell.Process.bins())))
 			continue
 		}
 		m := end[column].metric(name)
@@ -273,10 +384,6 @@ func (x *experiment) result() *Result {
 		r.Metrics = append(r.Metrics, m)
 		column++
 	}
-	if x.series && len(x.scalar) > 0 {
-		r.Series = x.courses()
-	}
-	return r
 }
 
 // courses returns the time series.

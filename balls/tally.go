@@ -172,10 +172,9 @@ func (t *tailTally) merge(o tailTally) {
 	}
 }
 
-// metric returns the means of N_k/n and their standard errors.
-func (t *tailTally) metric(name string, trials, n int64) Metric {
+// metric returns the means of scale times N_k and their standard errors.
+func (t *tailTally) metric(name string, trials int64, scale *big.Rat) Metric {
 	m := Metric{Name: name}
-	scale := big.NewRat(1, n)
 	square := new(big.Rat).Mul(scale, scale)
 	for k := range t.sum {
 		sum, squares := t.sum[k].rat(), t.squares[k].rat()

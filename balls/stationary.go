@@ -1,0 +1,292 @@
+package balls
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"math/bits"
+)
+
+// A process that is observed in equilibrium implements
+//
+//	observed() (burnIn, steps, stride int64)
+//
+// in steps of its engine: the engine plays burnIn steps unseen, and then a look
+// is taken after every stride of the next steps. The metrics of a trial are the
+// averages over its looks. A stride of 0 takes no averages: the metrics are those
+// at the end, after burnIn + steps.
+//
+// A process in continuous time has an engine whose steps are short intervals of
+// time; steps must then be a multiple of Process.steps, the number of units of time in
+// which the points of a time series are given.
+type observable interface {
+	observed() (burnIn, steps, stride int64)
+}
+
+// batches is the largest number of batches that the looks of a trial are grouped
+// in, twice the smallest.
+const batches = 64
+
+// A course of looks sums up one number over the looks of a trial, in batches of
+// equal length: between 32 and 64 of them, as soon as there are 32 looks
+// (neighbours are joined when there are 64).
+type looks struct {
+	sum, current    float64
+	n, size, filled int64
+	batch           [batches]float64
+	full            int
+}
+
+func (l *looks) reset() { *l = looks{size: 1} }
+
+func (l *looks) add(x float64) {
+	l.n++
+	l.sum += x
+	l.current += x
+	if l.filled++; l.filled < l.size {
+		return
+	}
+	l.batch[l.full] = l.current
+	l.current, l.filled = 0, 0
+	if l.full++; l.full < batches {
+		return
+	}
+	for i := range batches / 2 {
+		l.batch[i] = l.batch[2*i] + l.batch[2*i+1]
+	}
+	l.full /= 2
+	l.size *= 2
+}
+
+func (l *looks) mean() float64 { return l.sum / float64(l.n) }
+
+// spread returns, of the means of the batches: the sum of the squares of their
+// deviations, that of the products of neighbouring deviations, and the mean
+// of the second half minus that of the first.
+func (l *looks) spread() (squares, products, drift float64) {
+	k := l.full
+	if k < 2 {
+		return math.NaN(), math.NaN(), math.NaN()
+	}
+	mean := 0.0
+	for _, b := range l.batch[:k] {
+		mean += b
+	}
+	mean /= float64(k)
+	last := 0.0
+	for i, b := range l.batch[:k] {
+		y := (b - mean) / float64(l.size)
+		squares += float64(y * y)
+		if i > 0 {
+			products += float64(last * y)
+		}
+		last = y
+		if i < k/2 {
+			drift -= b / float64(l.size) / float64(k/2)
+		} else if i >= k-k/2 {
+			drift += b / float64(l.size) / float64(k/2)
+		}
+	}
+	return squares, products, drift
+}
+
+// se returns the standard error of the mean by batch means: the batches count as
+// independent.
+func (l *looks) se() float64 {
+	squares, _, _ := l.spread()
+	k := float64(l.full)
+	return math.Sqrt(squares / k / (k - 1))
+}
+
+// An observer watches the trials of one worker in equilibrium.
+type observer struct {
+	scalar []looks
+	tops   []int64  // how many looks saw this largest load
+	sums   []uint64 // of N_k over the looks of the trial
+	k      int64    // looks of the trial
+	single bool     // there is one trial: errors come from batches
+	tail   []looks  // of s_k, if single
+	errs   []float64
+}
+
+// reset begins a trial.
+func (o *observer) reset(scalar int, single bool) {
+	o.scalar = append(o.scalar[:0], make([]looks, scalar)...)
+	for i := range o.scalar {
+		o.scalar[i].reset()
+	}
+	clear(o.sums)
+	o.sums, o.tail, o.k, o.single = o.sums[:0], o.tail[:0], 0, single
+}
+
+// look takes in a profile; the values of the scalar metrics have been added.
+func (o *observer) look(p Profile, tops, tails bool) error {
+	o.k++
+	top := p.MaxLoad()
+	if (tops || tails) && top > maxTail {
+		return fmt.Errorf("metrics: the largest load is %d; lists of at most %d entries are made", top, maxTail)
+	}
+	if tops {
+		for int64(len(o.tops)) <= top {
+			o.tops = append(o.tops, 0)
+		}
+		o.tops[top]++
+	}
+	if !tails {
+		return nil
+	}
+	for int64(len(o.sums)) <= top {
+		o.sums = append(o.sums, 0)
+	}
+	n, above := p.Count(), int64(0)
+	for i := len(p.Loads) - 1; i >= 0; i-- {
+		above += p.Bins[i]
+		low := int64(0)
+		if i > 0 {
+			low = p.Loads[i-1] + 1
+		}
+		for k := low; k <= p.Loads[i]; k++ {
+			sum, carry := bits.Add64(o.sums[k], uint64(above), 0)
+			if carry > 0 {
+				return fmt.Errorf("metrics: tail_fractions: bins times looks exceed 2^64")
+			}
+			o.sums[k] = sum
+		}
+	}
+	if o.single {
+		o.lookAtTail(p, top, float64(n))
+	}
+	return nil
+}
+
+// lookAtTail adds the tail fractions to the batches. A load that was not seen
+// before had the fraction 0 at all earlier looks.
+func (o *observer) lookAtTail(p Profile, top int64, n float64) {
+	for int64(len(o.tail)) <= top {
+		l := looks{size: 1}
+		if len(o.tail) > 0 {
+			l = o.tail[0]
+			l.sum, l.current = 0, 0
+			clear(l.batch[:])
+		}
+		o.tail = append(o.tail, l)
+	}
+	i, above := len(p.Loads)-1, int64(0)
+	for k := int64(len(o.tail)) - 1; k >= 0; k-- {
+		for i >= 0 && p.Loads[i] >= k {
+			above += p.Bins[i]
+			i--
+		}
+		o.tail[k].add(float64(above) / n)
+	}
+}
+
+// perMetric is the number of values that a trial delivers for a metric: the mean,
+// and what its error and its drift are told from.
+const perMetric = 5
+
+// append appends the values of the trial.
+func (o *observer) append(values []float64) []float64 {
+	for i := range o.scalar {
+		l := &o.scalar[i]
+		squares, products, drift := l.spread()
+		values = append(values, l.mean(), squares, products, drift, l.se())
+	}
+	return values
+}
+
+// observedMetric makes the metric of the time averages, and a warning if these are
+// not what they seem.
+//
+// The error is that of the averages of independent trials, or, for one trial, that
+// of its batch means. Warnings:
+//
+//   - the means of the second and of the first halves of the trials differ by
+//     more than 5 standard errors (the larger of two: from batches and from trials)
+//     as long as the process has not reached its equilibrium;
+//   - for one trial, neighbouring batches correlated by more than 0.3, where
+//     independent ones give 0.3 with probability below 0.05: the error is too small.
+func observedMetric(name string, t []tally, trials int64, k int) (Metric, string) {
+	m := Metric{Name: name, Mean: t[0].mean, SE: math.Sqrt(t[0].m2 / float64(trials-1) / float64(trials)), Min: math.NaN(), Max: math.NaN()}
+	if trials == 1 {
+		m.SE = t[4].mean
+	}
+	b := float64(k)
+	if k < batches/2 {
+		if trials == 1 {
+			return m, fmt.Sprintf("%s: %d looks are too few to tell an error from; take more steps", name, k)
+		}
+		return m, ""
+	}
+	variance := t[1].mean / (b - 1) // of a batch
+	if variance == 0 {
+		return m, ""
+	}
+	drift := 4 * variance / b / float64(trials)
+	if trials > 1 {
+		drift = max(drift, t[3].m2/float64(trials-1)/float64(trials))
+	}
+	if z := t[3].mean / math.Sqrt(drift); math.Abs(z) > 5 {
+		return m, fmt.Sprintf("%s: not in equilibrium: its mean differs by %.3g (%.1f standard errors) between the halves of the run; take a longer burn_in", name, t[3].mean, math.Abs(z))
+	}
+	if r := t[2].mean / t[1].mean; trials == 1 && r > 0.3 {
+		return m, fmt.Sprintf("%s: the run is short: batches of 1/%d of it are correlated (%.2f), so that the standard error is too small; take more steps or trials", name, k, r)
+	}
+	return m, ""
+}
+
+// merge takes in the counts of another worker.
+func (o *observer) merge(p observer) {
+	for len(o.tops) < len(p.tops) {
+		o.tops = append(o.tops, 0)
+	}
+	for i, c := range p.tops {
+		o.tops[i] += c
+	}
+	if p.errs != nil {
+		o.errs = p.errs
+	}
+}
+
+// topTail returns P(max >= k), k = 0, 1, ..., over all looks.
+func (o *observer) topTail() []float64 {
+	all := int64(0)
+	for _, c := range o.tops {
+		all += c
+	}
+	tail := make([]float64, len(o.tops))
+	above := int64(0)
+	for k := len(o.tops) - 1; k >= 0; k-- {
+		above += o.tops[k]
+		tail[k] = float64(above) / float64(all)
+	}
+	return tail
+}
+
+// finish takes the sums of a trial into those over the trials.
+func (o *observer) finish(tail *tailTally) {
+	for k, sum := range o.sums {
+		if k == len(tail.sum) {
+			tail.sum = append(tail.sum, wide{})
+			tail.squares = append(tail.squares, wide{})
+		}
+		hi, lo := bits.Mul64(sum, sum)
+		tail.sum[k].add(wide{sum})
+		tail.squares[k].add(wide{lo, hi})
+	}
+	if o.single {
+		for i := range o.tail {
+			o.errs = append(o.errs, o.tail[i].se())
+		}
+	}
+}
+
+// observedTail is the metric tail_fractions of the averages over so many looks.
+func observedTail(name string, t *tailTally, trials, n, looks int64, errs []float64) Metric {
+	cells := new(big.Rat).SetInt(new(big.Int).Mul(big.NewInt(n), big.NewInt(looks)))
+	m := t.metric(name, trials, cells.Inv(cells))
+	if trials == 1 {
+		m.SEs = errs
+	}
+	return m
+}
