@@ -21,6 +21,7 @@ var greedyFluid = Claim{
 	},
 	Full: []string{
 		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[10000,1000000,10000000000,1000000000000],"trials":2000,"seed":14,"metrics":["tail_fractions"]}`,
+		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":100000000000000,"trials":200,"seed":35,"metrics":["tail_fractions"]}`,
 		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":1000000,"balls":["n/2","4n"],"trials":2000,"seed":15,"metrics":["tail_fractions"]}`,
 	},
 	judge: func(results []*balls.Result) (judgement, error) {

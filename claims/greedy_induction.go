@@ -19,7 +19,7 @@ var greedyInduction = Claim{
 		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[10000,1000000,100000000,10000000000],"trials":100,"seed":34}`,
 	},
 	Full: []string{
-		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[10000,1000000,100000000,10000000000,1000000000000,1000000000000000],"trials":1000,"seed":34}`,
+		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[10000,1000000,100000000,10000000000,1000000000000,1000000000000000],"trials":200,"seed":34}`,
 	},
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeInduction(results, func(n, d int64) (int64, error) {

@@ -23,7 +23,7 @@ var greedyLogLog = Claim{
 	Full: []string{
 		`{"process":"allocate","rule":"greedy","d":[2,3,4],"bins":[100,1000,10000,100000],"trials":100000,"seed":20}`,
 		`{"process":"allocate","rule":"greedy","d":[2,3,4],"bins":[1000000,10000000,100000000,1000000000,10000000000],"trials":10000,"seed":21}`,
-		`{"process":"allocate","rule":"greedy","d":[2,3,4],"bins":[100000000000,1000000000000,10000000000000,100000000000000,1000000000000000],"trials":1000,"seed":22}`,
+		`{"process":"allocate","rule":"greedy","d":[2,3,4],"bins":[100000000000,1000000000000,10000000000000,100000000000000,1000000000000000],"trials":400,"seed":22}`,
 	},
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeBand(results, "max_load", "E max_load - ln ln n/ln d", func(s sample) (float64, error) { return bounds.GreedyLeading(float64(s.n), float64(s.d)) })

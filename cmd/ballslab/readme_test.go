@@ -1,0 +1,120 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"ballslab/claims"
+)
+
+// What README.md tells people to type exists: targets of the Makefile, commands
+// and flags of ballslab, files it links to.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	makefile, err := os.ReadFile("../../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := 0
+	for _, line := range codeLines(string(text)) {
+		line, _, _ = strings.Cut(line, "  #")
+		for _, part := range strings.Split(line, "|") {
+			words := strings.Fields(part)
+			switch {
+			case len(words) >= 2 && words[0] == "make":
+				commands++
+				if !regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(words[1]) + `:`).Match(makefile) {
+					t.Errorf("%q: the Makefile has no target %s", line, words[1])
+				}
+			case len(words) >= 2 && strings.HasSuffix(words[0], "ballslab"):
+				commands++
+				cmd, rest, err := rootCommand().Find(words[1:])
+				if err != nil || cmd.Name() == "ballslab" {
+					t.Errorf("%q: no such command", line)
+					continue
+				}
+				for _, word := range rest {
+					if name, is := strings.CutPrefix(word, "--"); is {
+						name, _, _ = strings.Cut(name, "=")
+						if cmd.Flags().Lookup(name) == nil {
+							t.Errorf("%q: %s has no flag --%s", line, cmd.Name(), name)
+						}
+					}
+				}
+			}
+		}
+	}
+	if commands < 5 {
+		t.Errorf("only %d commands were found in the README", commands)
+	}
+	for _, link := range regexp.MustCompile(`\]\(([^)#]+)\)`).FindAllStringSubmatch(string(text), -1) {
+		if strings.Contains(link[1], "://") {
+			continue
+		}
+		if _, err := os.Stat(filepath.Join("../..", link[1])); err != nil {
+			t.Errorf("the README links to %s, which is not there", link[1])
+		}
+	}
+}
+
+// codeLines returns the lines of indented and fenced code blocks.
+func codeLines(markdown string) []string {
+	var lines []string
+	fenced := false
+	for _, line := range strings.Split(markdown, "\n") {
+		switch {
+		case strings.HasPrefix(line, "```"):
+			fenced = !fenced
+		case fenced, strings.HasPrefix(line, "    "):
+			lines = append(lines, strings.TrimSpace(line))
+		}
+	}
+	return lines
+}
+
+// The README's table of verdicts is that of data/verdicts.jsonl, which holds the
+// output of `ballslab check --format json` on every claim.
+func TestReadmeVerdicts(t *testing.T) {
+	data, err := os.ReadFile("../../data/verdicts.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var table claims.Table
+	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		var v claims.Verdict
+		if err := json.Unmarshal([]byte(line), &v); err != nil {
+			t.Fatal(err)
+		}
+		table.Verdicts = append(table.Verdicts, v)
+	}
+	for i, c := range claims.All() {
+		if i >= len(table.Verdicts) || table.Verdicts[i].ID != c.ID {
+			t.Fatalf("data/verdicts.jsonl lacks %s: write it again with `ballslab check --full --format json`", c.ID)
+		}
+	}
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const begin, end = "<!-- verdicts -->\n", "<!-- /verdicts -->"
+	before, rest, ok := strings.Cut(string(text), begin)
+	got, after, ok2 := strings.Cut(rest, end)
+	if !ok || !ok2 {
+		t.Fatal("README.md has no place for the table of verdicts")
+	}
+	want := "\n" + table.Markdown() + "\n"
+	if *update {
+		if err := os.WriteFile("../../README.md", []byte(before+begin+want+end+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if got != want {
+		t.Error("the README's verdicts are not those of data/verdicts.jsonl: go test ./cmd/ballslab -run ReadmeVerdicts -update")
+	}
+}
