@@ -1,0 +1,115 @@
+package plotting
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot/vg/draw"
+
+	"ballslab/balls"
+)
+
+// Course draws a metric along the run: the mean over the trials, and the band
+// between their 5 % and 95 % quantiles, against the step. The results need a time
+// series (a plan with Every or Grid) of the metric.
+type Course struct {
+	Results []*balls.Result
+	// Metric is the name of the metric (max_load if empty).
+	Metric string
+	// Names gives each result its name; without names they are made from the
+	// rule and the keys that differ.
+	Names []string
+	// PerBin divides steps by the number of bins, Share the metric too.
+	PerBin, Share bool
+	// Curves are drawn over the data, in the units of the axes.
+	Curves []Curve
+	// LogY makes the vertical axis logarithmic.
+	LogY bool
+	// Venue is one of Venues (lipics if empty); Full takes its whole width.
+	Venue string
+	Full  bool
+}
+
+// Figure builds the figure. Errors: an unknown venue, a result without a time
+// series of the metric, two results of one name, a curve with X and Y of
+// different length, or nothing at all to draw.
+func (c Course) Figure() (*Figure, error) {
+	if c.Metric == "" {
+		c.Metric = "max_load"
+	}
+	f, err := newFigure("course", c.Venue, c.Full, "step", "mean", "q05", "q95")
+	if err != nil {
+		return nil, err
+	}
+	f.shown = "mean over the trials; band: 5 % and 95 % quantiles of the trials"
+	groups, err := group(c.Results, c.Names)
+	if err != nil {
+		return nil, err
+	}
+	if groups, err = apartByBins(groups); err != nil {
+		return nil, err
+	}
+	var xs, ys []float64
+	var data []line
+	for i, s := range groups {
+		r := s.results[0]
+		k := -1
+		if r.Series != nil {
+			k = slices.Index(r.Series.Names, c.Metric)
+		}
+		if k < 0 {
+			return nil, fmt.Errorf("%s: no time series of %s: ask for it with every, or with grid and points", s.name, c.Metric)
+		}
+		step, unit := 1.0, 1.0
+		if c.PerBin {
+			step = number(r, "bins")
+		}
+		if c.Share {
+			unit = number(r, "bins")
+		}
+		l := line{style: draw.LineStyle{Color: seriesColour(i), Width: lineWidth}}
+		b := band{colour: faded(seriesColour(i))}
+		course := r.Series.Values[k]
+		for j, at := range r.Series.At {
+			x, y := float64(at)/step, course.Mean[j]/unit
+			l.xs, l.ys = append(l.xs, x), append(l.ys, y)
+			b.xs, b.low, b.high = append(b.xs, x), append(b.low, course.Q05[j]/unit), append(b.high, course.Q95[j]/unit)
+			f.rows = append(f.rows, row{s.name, "", x, y, course.Q05[j] / unit, course.Q95[j] / unit})
+		}
+		f.Plot.Add(b)
+		data = append(data, l)
+		f.legend = append(f.legend, entry{label: s.name, style: l.style, shaded: true})
+		f.results, f.names = append(f.results, r), append(f.names, s.name)
+		f.Warnings = append(f.Warnings, r.Warnings...)
+		xs, ys = append(xs, l.xs...), append(append(append(ys, l.ys...), b.low...), b.high...)
+	}
+	for _, l := range data { // over all bands
+		f.Plot.Add(l)
+	}
+	lines, err := f.addCurves(c.Curves, groups)
+	if err != nil {
+		return nil, err
+	}
+	if len(groups) == 0 && len(lines) == 0 {
+		return nil, fmt.Errorf("course: neither results nor curves to draw")
+	}
+	f.Plot.X.Label.Text, f.Plot.Y.Label.Text = "step", escape(metricLabel(c.Metric))
+	if c.PerBin {
+		f.Plot.X.Label.Text = "steps per bin"
+	}
+	if c.Share {
+		f.Plot.Y.Label.Text += " per bin"
+	}
+	kind := linearAxis
+	if c.LogY {
+		kind = logAxis
+	}
+	setAxis(&f.Plot.X, linearAxis, ticksAlong(f.w, 32), reach(xs, lines, func(l line) []float64 { return l.xs }, 0)...)
+	setAxis(&f.Plot.Y, kind, ticksAlong(f.h, 18), reach(ys, lines, func(l line) []float64 { return l.ys }, math.Inf(1))...)
+	for i, l := range data {
+		f.missing(groups[i].name, l.xs, l.ys)
+	}
+	f.hidden(lines)
+	return f, f.check()
+}
