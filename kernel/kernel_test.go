@@ -407,12 +407,11 @@ func TestCompiledPackages(t *testing.T) {
 )`)
 	s.shows("rand.New(rand.NewPCG(1, 2)).IntN(1)", "0")
 	s.shows("var wide uint64 = math.MaxUint64\nwide", "18446744073709551615")
-	s.shows("type pair struct{ a float64; b bool }\npair{1, true}", "{1 true}")
 	// Untyped constants take on the named types of compiled packages.
 	s.ok(`import ("encoding/json"; "time"; "ballslab/balls")`)
 	s.shows(`json.Number("12")`, "12")
 	s.shows("var d time.Duration = 3\nd", "3ns")
-	s.shows(`p, err := balls.Run(balls.Allocate{Bins: 10, Balls: "3n"}, balls.Plan{})`+"\np.Key(\"balls\")", "30")
+	s.shows(`r, err := balls.Run(balls.Allocate{Rule: "one-choice", Bins: 10, Balls: "3n"}, balls.Plan{})`+"\nr.Key(\"balls\")", "30")
 	s.shows(`s := []balls.Count{"n", "2n"}`+"\ns[1] = \"5\"\ns", "[n 5]")
 	s.shows("math.Pi", "3.141592653589793")
 	s.shows("errors.Is(errors.ErrUnsupported, errors.ErrUnsupported)", "true")
@@ -424,7 +423,7 @@ func TestCompiledPackages(t *testing.T) {
 	s.shows("b := bySize{3, 1, 2}\nsort.Sort(b)\nb", "[1 2 3]")
 	s.ok("type line struct{ n int }\nfunc (l line) Len() int { return l.n }\nfunc (l line) XY(i int) (float64, float64) { return float64(i), 2 }")
 	s.shows("l, err := plotter.NewLine(line{2})\nl.XYs", "[{0 2} {1 2}]")
-	s.ok("var p *plot.Plot = plot.New()\np.Add(l)\nc := vgsvg.New(3*vg.Inch, 2*vg.Inch)\np.Draw(draw.New(c))\nplotutil.Color(1)\nvgimg.New(1, 1)\nvgpdf.New(1, 1)")
+	s.ok("p := plot.New()\np.Add(l)\nc := vgsvg.New(3*vg.Inch, 2*vg.Inch)\np.Draw(draw.New(c))\nplotutil.Color(1)\nvgimg.New(1, 1)\nvgpdf.New(1, 1)")
 }
 
 // Jupyter waits for a reply to each of these.
