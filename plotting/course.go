@@ -50,6 +50,7 @@ func (c Course) Figure() (*Figure, error) {
 	if groups, err = apartByBins(groups); err != nil {
 		return nil, err
 	}
+	whole := !c.Share
 	var xs, ys []float64
 	var data []line
 	for i, s := range groups {
@@ -73,6 +74,7 @@ func (c Course) Figure() (*Figure, error) {
 		course := r.Series.Values[k]
 		for j, at := range r.Series.At {
 			x, y := float64(at)/step, course.Mean[j]/unit
+			whole = whole && course.Mean[j] == math.Trunc(course.Mean[j])
 			l.xs, l.ys = append(l.xs, x), append(l.ys, y)
 			b.xs, b.low, b.high = append(b.xs, x), append(b.low, course.Q05[j]/unit), append(b.high, course.Q95[j]/unit)
 			f.rows = append(f.rows, row{s.name, "", x, y, course.Q05[j] / unit, course.Q95[j] / unit})
@@ -102,8 +104,11 @@ func (c Course) Figure() (*Figure, error) {
 		f.Plot.Y.Label.Text += " per bin"
 	}
 	kind := linearAxis
-	if c.LogY {
+	switch {
+	case c.LogY:
 		kind = logAxis
+	case whole:
+		kind = integerAxis
 	}
 	setAxis(&f.Plot.X, linearAxis, ticksAlong(f.w, 32), reach(xs, lines, func(l line) []float64 { return l.xs }, 0)...)
 	setAxis(&f.Plot.Y, kind, ticksAlong(f.h, 18), reach(ys, lines, func(l line) []float64 { return l.ys }, math.Inf(1))...)
