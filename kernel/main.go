@@ -41,6 +41,7 @@ func main() {
 		}
 	}
 	start := time.Now()
+	log.Print("building; the first time takes a minute or two")
 	binary, err := build()
 	if err != nil {
 		log.Fatal(err)

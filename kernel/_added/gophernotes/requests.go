@@ -18,7 +18,7 @@ var (
 // patience is how long after a failed cell a request counts as one that was
 // sent before the failure was known: longer than it takes to read the next one
 // that waits, shorter than any answer to what the notebook shows.
-const patience = 50 * time.Millisecond
+const patience = 100 * time.Millisecond
 
 // handleShellMsg answers the requests that gophernotes leaves unanswered and
 // hands it the others. After a cell that failed or was interrupted it refuses
