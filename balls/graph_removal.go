@@ -3,10 +3,12 @@ package balls
 import (
 	"fmt"
 	"math"
+	"sync/atomic"
 
 	"ballslab/balls/graphs"
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/graphical"
+	"ballslab/balls/internal/random"
 )
 
 // GraphRemoval is balanced allocation on a graph with removals, in continuous
@@ -17,9 +19,9 @@ import (
 // are this laboratory's reading: only the abstract of the paper could be read.
 //
 // The process is watched in equilibrium: after BurnIn units of time, metrics
-// are averaged over Time units. It is uniformised: events come at the total
-// rate R of arrivals and removals, time t stands for R t events, rounded, and
-// the average over events is the average over time. Whether there is an
+// are averaged over Time units, a look at every whole unit. It is uniformised:
+// events come at the total rate R of arrivals and removals, and time t stands
+// for R t events, rounded. Whether there is an
 // equilibrium is what psi of [graphs.Measure] decides; where there is none,
 // total_load grows linearly, and the result warns of that.
 //
@@ -82,18 +84,37 @@ func (p GraphRemoval) rate() float64 {
 	return total
 }
 
-func (p GraphRemoval) events(t Count) int64 {
-	return int64(math.Round(p.rate() * float64(t.value())))
-}
-
 func (p GraphRemoval) bins() int64  { return int64(p.Graph.Vertices()) }
-func (p GraphRemoval) steps() int64 { return max(1, p.events(p.Time)) }
+func (p GraphRemoval) steps() int64 { return p.Time.value() }
 
 // observed: a look every unit of time.
 func (p GraphRemoval) observed() (burnIn, steps, stride int64) {
-	return p.events(p.BurnIn), p.steps(), max(1, int64(math.Ceil(p.rate())))
+	return p.BurnIn.value(), p.Time.value(), 1
 }
 
 func (p GraphRemoval) build(name string) (string, func() engine.Engine, error) {
-	return onGraph(name, p.Name(), func() engine.Engine { return graphical.New(p.Graph, p.rates(), true) })
+	rate := p.rate()
+	return onGraph(name, p.Name(), func() engine.Engine {
+		return &clock{Engine: graphical.New(p.Graph, p.rates(), true), rate: rate}
+	})
+}
+
+// A clock plays the events of an engine by units of time.
+type clock struct {
+	*graphical.Engine
+	rate float64 // events per unit of time
+	t    int64
+}
+
+// Start begins a trial at time 0.
+func (c *clock) Start(src *random.Source) {
+	c.t = 0
+	c.Engine.Start(src)
+}
+
+// Advance plays k units of time.
+func (c *clock) Advance(k int64, stop *atomic.Bool) bool {
+	before := math.Round(c.rate * float64(c.t))
+	c.t += k
+	return c.Engine.Advance(int64(math.Round(c.rate*float64(c.t))-before), stop)
 }
