@@ -23,7 +23,7 @@ func writeBindings(work string, groups []group) error {
 	if err != nil {
 		return err
 	}
-	var imports, generic bytes.Buffer
+	var imports, generic, ours bytes.Buffer
 	for _, g := range groups {
 		fmt.Fprintf(&imports, "_ %q\n", upstream+"/imports/"+g.name)
 		for _, path := range g.paths {
@@ -42,14 +42,19 @@ func writeBindings(work string, groups []group) error {
 				// says so.
 				continue
 			}
+			if strings.HasPrefix(path, "ballslab/") {
+				fmt.Fprintf(&ours, "%q: \"_\",\n", path)
+			}
 			if err := writeGo(filepath.Join(work, "imports", g.name, identifier(path)+".go"), b.file()); err != nil {
 				return err
 			}
 		}
 	}
-	table := fmt.Sprintf("package main\n\nimport (\n%s)\n\n"+
+	table := fmt.Sprintf("package main\n\nimport (\ninterp \"github.com/cosmos72/gomacro/fast\"\n\n%s)\n\n"+
+		"// ours holds the packages of ballslab, to be imported without a name.\n"+
+		"var ours = map[string]interp.PackageName{\n%s}\n\n"+
 		"// generic holds, for each package bound, the names that cells cannot see.\n"+
-		"var generic = map[string]map[string]bool{\n%s}\n", &imports, &generic)
+		"var generic = map[string]map[string]bool{\n%s}\n", &imports, &ours, &generic)
 	return writeGo(filepath.Join(work, "bindings.go"), table)
 }
 

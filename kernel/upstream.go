@@ -22,6 +22,7 @@ const (
 // they leave to the renamed one.
 var renames = []struct{ module, file, old, new string }{
 	{upstream, "main.go", "func main()", "func upstreamMain()"},
+	{upstream, "kernel.go", "func importPackage(", "func upstreamImportPackage("},
 	{upstream, "kernel.go", "func doEval(", "func upstreamDoEval("},
 	{upstream, "kernel.go", "func sendKernelInfo(", "func upstreamSendKernelInfo("},
 	{upstream, "kernel.go", "func (kernel *Kernel) handleShellMsg(", "func (kernel *Kernel) upstreamHandleShellMsg("},

@@ -10,6 +10,7 @@ import (
 
 	"ballslab/balls"
 
+	interp "github.com/cosmos72/gomacro/fast"
 	"github.com/cosmos72/gomacro/imports"
 )
 
@@ -34,6 +35,15 @@ func main() {
 	bind("time", "Sleep", sleep)
 
 	upstreamMain()
+}
+
+// importPackage is what the kernel calls once, at its start. The interpreter
+// then also reads the types of our packages, so that no cell waits for it.
+func importPackage(ir *interp.Interp, path, alias string) *interp.Import {
+	if _, err := ir.ImportPackagesOrError(ours); err != nil {
+		log.Print(err)
+	}
+	return upstreamImportPackage(ir, path, alias)
 }
 
 // bind replaces a function of a package for all cells.
