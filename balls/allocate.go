@@ -31,7 +31,7 @@ type Allocate struct {
 	Bins     int64  `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
 	Balls    Count  `key:"balls" default:"n" doc:"number of balls thrown, m"`
 	Start    Start  `key:"start" default:"empty" words:"empty" doc:"the bins at time 0"`
-	D        int64  `key:"d" default:"2" min:"1" max:"10000" of:"greedy" doc:"number of bins a ball chooses from"`
+	D        int64  `key:"d" default:"2" min:"1" max:"1000" of:"greedy" doc:"number of bins a ball chooses from"`
 	Distinct bool   `key:"distinct" default:"false" of:"greedy" doc:"choose different bins"`
 }
 

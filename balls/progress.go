@@ -49,7 +49,7 @@ func showProgress(x *experiment, label string) func() {
 				if elapsed < 450*time.Millisecond {
 					continue
 				}
-				line := label + progressLine(x.done.Load(), x.cell.Plan.Trials, elapsed)
+				line := label + progressLine(x.done.Load(), x.cell.Plan.Trials, x.share(), elapsed)
 				fmt.Fprintf(w, "\r%-*s", width, line)
 				width = max(width, len(line))
 			}
@@ -61,11 +61,10 @@ func showProgress(x *experiment, label string) func() {
 	}
 }
 
-func progressLine(done, trials int64, elapsed time.Duration) string {
+func progressLine(done, trials int64, share float64, elapsed time.Duration) string {
 	line := fmt.Sprintf("%d/%d trials, %.0f s", done, trials, elapsed.Seconds())
-	if done > 0 {
-		left := elapsed.Seconds() * (float64(trials)/float64(done) - 1)
-		line += fmt.Sprintf(", %.0f s left", left)
+	if share > 0 {
+		line += fmt.Sprintf(", %.0f %%, %.0f s left", 100*share, elapsed.Seconds()*(1/share-1))
 	}
 	return line
 }

@@ -100,7 +100,7 @@ func TestReadRefuses(t *testing.T) {
 		{`{"process":"allocate","rule":"greedy","bins":[1,[2]]}`, `bins: [2]: allowed: an integer`},
 		{base(`,"bin":3`), `"bin": unknown key; did you mean bins?`},
 		{base(`,"colour":3`), `"colour": unknown key; allowed: alpha, balls, bins, d, distinct, engine`},
-		{base(`,"d":0`), "d: 0: allowed: an integer from 1 to 10000"},
+		{base(`,"d":0`), "d: 0: allowed: an integer from 1 to 1000"},
 		{base(`,"d":true`), "d: true: allowed"},
 		{base(`,"d":11,"distinct":true`), "d: 11: at most bins = 10 with distinct: true"},
 		{base(`,"distinct":1`), "distinct: 1: allowed: true, false"},

@@ -54,6 +54,9 @@ func runCell(ctx context.Context, c Cell, label string) (*Result, error) {
 		workers = int64(runtime.GOMAXPROCS(0))
 	}
 	workers = min(workers, c.Plan.Trials)
+	if x.engine == "bins" { // arrays of 2^33 bins in all, at most
+		workers = min(workers, max(1, 2*maxArray/c.Process.bins()))
+	}
 	if a, ok := c.Process.(interface{ alone() bool }); ok && a.alone() {
 		workers = 1
 	}
@@ -88,10 +91,11 @@ type experiment struct {
 	stride int64    // steps between looks; 0 if there are no averages
 	tops   bool     // max_load is asked for in equilibrium
 
-	size int64        // trials in a batch
-	next atomic.Int64 // batch
-	done atomic.Int64 // trials, for the line of progress
-	stop atomic.Bool
+	size   int64        // trials in a batch
+	next   atomic.Int64 // batch
+	done   atomic.Int64 // trials, for the line of progress
+	played atomic.Int64 // steps, in long pieces, likewise
+	stop   atomic.Bool
 
 	sync.Mutex
 	err     error
@@ -223,7 +227,7 @@ type watch struct {
 
 // play plays a trial, and notes its metrics at the stops and its looks.
 func (x *experiment) play(e engine.Engine, w *watch) error {
-	advance := func(k int64) bool { return !x.stop.Load() && e.Advance(k, &x.stop) }
+	advance := func(k int64) bool { return x.advance(e, k) }
 	if x.burnIn > 0 && !advance(x.burnIn) {
 		return ErrInterrupted
 	}
@@ -270,6 +274,33 @@ func (x *experiment) play(e engine.Engine, w *watch) error {
 		return fmt.Errorf("metrics: tail_fractions: the largest load is %d; a list of at most %d entries is made", w.profile.MaxLoad(), maxTail)
 	}
 	return nil
+}
+
+// advance plays k steps in pieces, so that the line of progress moves within
+// a long trial: those of an array and of single steps, which are slow and not the
+// worse for it.
+func (x *experiment) advance(e engine.Engine, k int64) bool {
+	for k > 0 && !x.stop.Load() {
+		c := k
+		if x.engine == "bins" || x.engine == "levels" {
+			c = min(k, 1<<22)
+		}
+		if !e.Advance(c, &x.stop) {
+			return false
+		}
+		k -= c
+		if c >= 1<<20 { // short ones would only wait for each other
+			x.played.Add(c)
+		}
+	}
+	return k == 0 && !x.stop.Load()
+}
+
+// share returns how much of the work is done, from 0 to 1.
+func (x *experiment) share() float64 {
+	trials := float64(x.cell.Plan.Trials)
+	steps := float64(max(1, x.burnIn+x.steps))
+	return min(1, max(float64(x.done.Load())/trials, float64(x.played.Load())/steps/trials))
 }
 
 // buffer returns an empty list for the values of a batch.

@@ -9,10 +9,19 @@ import "ballslab/balls/internal/random"
 //	theta_j = S_j (S_j - 1) ... (S_j - D + 1) / (n (n-1) ... (n-D+1)).
 type GreedyDistinct struct{ D int }
 
-// Pick: the largest rank of D distinct uniform ranks (Floyd's sampling: the
-// i-th draw is uniform among the first n-D+i ranks, and stands for the last of
-// them when it repeats an earlier one).
+// Pick: the largest rank of D distinct uniform ranks. Where D is large, one asks
+// for one rank after the other, from the largest down, whether it is in the set: n-i
+// ranks and D places are left, so it is with probability D/(n-i); about n/D
+// questions. Otherwise by Floyd's sampling, of order D^2: the i-th draw is uniform
+// among the first n-D+i ranks, and stands for the last of them when it repeats
+// an earlier one.
 func (g GreedyDistinct) Pick(src *random.Source, s *State) int {
+	if d, n := uint64(g.D), uint64(s.Bins); n/d < d*d/4 {
+		for src.Below(n) >= d {
+			n--
+		}
+		return s.Rank(int64(n - 1))
+	}
 	var few [16]uint64
 	seen := few[:0]
 	var largest uint64
