@@ -29,7 +29,7 @@ import (
 // live bins.
 //
 // Cost, n/2 rounds of max at n = 10^7: engine levels (adversaries max, min,
-// random, second, median, threshold, lookahead) 0.7 s in no memory; bins 4 s,
+// random, second, median, threshold, lookahead) 0.5 s in no memory; bins 3 s,
 // 8 bytes a bin, and twice that with moves_per_ball_max.
 //
 // [1] H. Kaplan, S. Sapir, U. Stemmer, Load balancing under adaptive bin

@@ -49,7 +49,7 @@ func (g *Game) lookAhead() {
 		words = append(words, g.coins.Uint64())
 	}
 	g.drawn, g.ahead.words = words, words
-	if len(g.pos) < inCache {
+	if len(g.order) < inCache {
 		return
 	}
 	var spots, edges [aheadBalls]int64
@@ -75,8 +75,10 @@ func (g *Game) lookAhead() {
 	for i, p := range spots {
 		sum += g.order[p] + g.order[edges[i]]
 	}
-	for i, p := range spots {
-		sum += g.pos[g.order[p]] + g.pos[g.order[edges[i]]]
+	if g.lookup {
+		for i, p := range spots {
+			sum += g.pos[g.order[p]] + g.pos[g.order[edges[i]]]
+		}
 	}
 	g.ahead.touched += sum
 }

@@ -75,7 +75,7 @@ func New(c Config) *Game {
 	if g.player == nil {
 		g.player = newPlayer(&g.c)
 	}
-	g.labels = c.Labels
+	g.labels, g.lookup = c.Labels, c.Labels && g.player != nil
 	g.fill = c.filler()
 	if g.labels {
 		g.order = make([]int32, c.Bins)

@@ -87,8 +87,8 @@ func TestLadder(t *testing.T) {
 				last := int64(-1)
 				for p := g.lo; p < g.hi(); p++ {
 					b := int64(g.order[p])
-					l := g.Load(b)
-					if l < last || int64(g.pos[b]) != p {
+					l := g.load[g.level(p)]
+					if l < last || g.lookup && int64(g.pos[b]) != p {
 						t.Fatalf("%+v: round %d: bins are not sorted", c, r)
 					}
 					last = l

@@ -9,8 +9,9 @@ import (
 // load[i], loads increasing, no level empty; its bins stand at the positions
 // from begin(i) to end[i]-1, so position lo is a lightest bin and position hi-1
 // a fullest one. Without labels there are only the counts: memory is that of
-// the levels. With labels, order holds the bin at each position, and pos the
-// position of each bin (-1 once deleted).
+// the levels. With labels, order holds the bin at each position. If bins are
+// looked up too, pos holds the position of each bin (-1 once deleted); to keep it
+// up costs twice as many looks at memory.
 //
 // One more ball in a bin costs one swap with the last bin of its level: the
 // boundary between two levels moves by one. So the fullest bin, the lightest,
@@ -19,6 +20,7 @@ type ladder struct {
 	load, end []int64
 	lo        int64
 	labels    bool
+	lookup    bool
 	order     []int32
 	pos       []int32
 }
@@ -53,7 +55,9 @@ func (t *ladder) level(p int64) int {
 func (t *ladder) swap(p, q int64) {
 	b, c := t.order[p], t.order[q]
 	t.order[p], t.order[q] = c, b
-	t.pos[c], t.pos[b] = int32(p), int32(q)
+	if t.lookup {
+		t.pos[c], t.pos[b] = int32(p), int32(q)
+	}
 }
 
 // raise gives the bin at position p of level i the load to, which is more than
@@ -110,7 +114,7 @@ func (t *ladder) remove(i int, p int64) {
 			}
 		}
 	}
-	if t.labels {
+	if t.lookup {
 		t.pos[t.order[p]] = -1
 	}
 	if t.count(i) == 0 {
@@ -180,6 +184,8 @@ func rank[T int32 | int64](t *ladder, loads []T) {
 			t.end = append(t.end, int64(p))
 		}
 		t.end[len(t.end)-1]++
-		t.pos[b] = int32(p)
+		if t.lookup {
+			t.pos[b] = int32(p)
+		}
 	}
 }

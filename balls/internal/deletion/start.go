@@ -33,7 +33,7 @@ func (g *Game) start() {
 		g.startCounts()
 		return
 	}
-	loads := g.pos // not needed before the bins are sorted
+	loads := g.pos // which is not needed before the bins are sorted
 	clear(loads)
 	switch g.c.Start {
 	case "random":
