@@ -98,10 +98,10 @@ func (e *Engine) narrow(k float64) {
 		return
 	}
 	for i := e.first; i < first; i++ {
-		e.lim.guess[i].factor[0] = 0
+		e.lim.guess[i] = guess{}
 	}
 	for i := last; i < e.active; i++ {
-		e.lim.guess[i].factor[0] = 0
+		e.lim.guess[i] = guess{}
 	}
 	e.first, e.active = first, last
 	for _, x := range []*[]float64{&e.lo0, &e.hi0, &e.lo1, &e.hi1, &e.lim.low0.S, &e.lim.high0.S, &e.lim.low1.S, &e.lim.high1.S} {
@@ -177,12 +177,11 @@ func (e *Engine) play(k int64) int64 {
 	for range j {
 		v := src.Float64() * e.ambiguous
 		i := 0
-		for i < len(e.strips)-1 && v >= e.strips[i].area {
-			v -= e.strips[i].area
+		for i < len(e.strips)-1 && v >= e.strips[i].upTo {
 			i++
 		}
 		t, u := e.strips[i].point(src)
-		e.events = append(e.events, event{t: t, u: u, strip: i})
+		e.events = append(e.events, event{t: t, u: u, strip: int32(i)})
 	}
 	e.sort()
 	for i := range e.events {
@@ -196,9 +195,9 @@ func (e *Engine) play(k int64) int64 {
 			}
 			continue
 		}
-		to := ev.entry + s.Stride
+		to := int(ev.entry) + s.Stride
 		if g.rem {
-			to = ev.entry - s.Stride
+			to = int(ev.entry) - s.Stride
 		}
 		if to >= 0 && s.Edge[to] {
 			e.events = e.events[:i+1]
@@ -273,7 +272,7 @@ func (e *Engine) decide(ev *event) {
 			break
 		}
 	}
-	ev.entry = i - 1
+	ev.entry = int32(i - 1)
 	amb[i-1]++
 }
 
@@ -380,9 +379,9 @@ func (e *Engine) finish() {
 	for i := range e.events {
 		ev := &e.events[i]
 		if e.strips[ev.strip].rem {
-			s.Remove(ev.entry, 1)
+			s.Remove(int(ev.entry), 1)
 		} else {
-			s.Insert(ev.entry, 1)
+			s.Insert(int(ev.entry), 1)
 		}
 	}
 }

@@ -97,10 +97,9 @@ type tests struct {
 
 // An event is an ambiguous step.
 type event struct {
-	t     float64
-	u     float64
-	strip int
-	entry int // what it hit
+	t, u  float64
+	strip int32
+	entry int32 // what it hit
 }
 
 var _ engine.Engine = (*Engine)(nil)

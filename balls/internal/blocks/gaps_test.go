@@ -140,7 +140,7 @@ func (c *gapCheck) block() {
 		}
 	}
 	for _, ev := range e.events {
-		points = append(points, point{t: ev.t, u: ev.u, entry: ev.entry, rem: e.strips[ev.strip].rem})
+		points = append(points, point{t: ev.t, u: ev.u, entry: int(ev.entry), rem: e.strips[ev.strip].rem})
 	}
 	slices.SortFunc(points, func(a, b point) int { return cmp.Compare(a.t, b.t) })
 	for _, p := range points {
@@ -169,7 +169,7 @@ func (c *gapCheck) pairs(h half) {
 		}
 		for at := range k {
 			if ev := amb[at+1]; ev != nil {
-				hits[s][at] = point{u: ev.u, entry: ev.entry, rem: q.rem}
+				hits[s][at] = point{u: ev.u, entry: int(ev.entry), rem: q.rem}
 			} else {
 				free = append(free, int(at))
 			}

@@ -23,9 +23,37 @@ type guess struct {
 	gains, losses float64 // numbers of steps that raise and lower it
 	flatLow       bool    // the lower limit is flat: all losses
 	flatHigh      bool    // the upper limit is flat: all gains
-	// what the probabilities alone say of below, above, gains and losses; and by how
-	// much more the block before needed (0: there was none)
-	base, factor [4]float64
+	in, out       bounded // the steps that raise and lower it
+	// by how much more than their deviations the block before went below and above
+	dip, rise float64
+	k         float64 // length of the block before; 0: there was none
+}
+
+// A bounded keeps the bounds of one kind of step, good for regions of an area up
+// to q in a block of k steps, for use in more than one block.
+type bounded struct {
+	k, q         float64
+	above, below float64
+	most         float64
+	extra        float64 // how much larger than the probability the area was
+}
+
+// assume makes sure that the bounds are good for a little more than probability p.
+func (b *bounded) assume(d *deviation, k, p, dkw float64) {
+	q := p*1.005 + b.extra
+	if k == b.k && q <= b.q && b.q <= 1.1*q {
+		return
+	}
+	b.k, b.q = k, min(1, 1.03*q)
+	b.above, b.below = d.path(k, b.q, dkw)
+	b.most = d.atMost(k * b.q)
+}
+
+// covers returns whether the bounds are good for area q, when probability p was
+// assumed.
+func (b *bounded) covers(q, p float64) bool {
+	b.extra = 1.05 * max(0, q-p)
+	return q <= b.q
 }
 
 func (l *limits) resize(n int) {
@@ -279,8 +307,8 @@ func (e *Engine) lines(k float64) {
 	}
 }
 
-// assume makes the guess of entry i: what its probabilities say, and a little
-// more than the block before needed beyond that.
+// assume makes the guess of entry i: the deviations, and a little more than the
+// block before needed beyond them.
 func (e *Engine) assume(i int, k, dkw float64) {
 	l := &e.lim
 	g := &l.guess[i]
@@ -288,23 +316,20 @@ func (e *Engine) assume(i int, k, dkw float64) {
 	if j := e.source(i); j >= 0 {
 		in = l.ins[j]
 	}
-	above, below := e.dev.path(k, in, dkw)
-	g.base = [4]float64{below, above, e.dev.atMost(k * in), 0}
+	g.in.assume(e.dev, k, in, dkw)
+	g.below, g.above, g.gains, g.losses = g.in.below, g.in.above, g.in.most, 0
 	if e.removes > 0 {
-		u, d := e.dev.path(k, l.rem[i], dkw)
-		g.base[0] += u
-		g.base[1] += d
-		g.base[3] = e.dev.atMost(k * l.rem[i])
+		g.out.assume(e.dev, k, l.rem[i], dkw)
+		g.below += g.out.above
+		g.above += g.out.below
+		g.losses = g.out.most
 	}
-	if g.factor[0] == 0 {
-		g.factor = [4]float64{1.1, 1.1, 1.1, 1.1}
+	f := 1.15
+	if g.k != k && g.k > 0 {
+		f *= (k / g.k) * (k / g.k)
 	}
-	g.below = g.factor[0] * (g.base[0] + 1)
-	g.above = g.factor[1] * (g.base[1] + 1)
-	g.gains = g.factor[2] * (g.base[2] + 1)
-	if e.removes > 0 {
-		g.losses = g.factor[3] * (g.base[3] + 1)
-	}
+	g.below += 0.005*g.below + f*g.dip + 1
+	g.above += 0.005*g.above + f*g.rise + 1
 }
 
 // confirm returns whether the limits of strips are wide enough for the regions
@@ -323,52 +348,37 @@ func (e *Engine) assume(i int, k, dkw float64) {
 // of the deviations fails, S_j cannot be the first count to leave its limits; the
 // probability that some count does is at most the sum over all deviations.
 //
-// The deviation of the smaller region is taken to be that of the larger one: the
-// bounds of path increase with the area.
+// The deviation of the smaller region is taken to be that of the larger one, or of
+// a still larger one: the bounds of path increase with the area.
 func (e *Engine) confirm(k float64) bool {
 	l := &e.lim
 	s := e.state
-	dkw := e.dev.dkw(k)
 	ok := true
 	var none outcome
 	for i := e.moving(); i < len(l.low0.S); i++ {
 		g := &l.guess[i]
 		drift := k * g.rate
-		in := &none
+		in, p := &none, 0.0
 		if j := e.source(i); j >= 0 {
-			in = &e.ins[j]
+			in, p = &e.ins[j], l.ins[j]
 		}
-		q := in.ua + 0.5*in.ub
-		above, below := e.dev.path(k, q, dkw)
-		gains, losses := e.dev.atMost(k*q), 0.0
+		fits := g.in.covers(in.ua+0.5*in.ub, p)
+		above, below := g.in.above, g.in.below
 		if e.removes > 0 && e.now.Load[i] > 0 {
 			out := &e.rem[i]
-			q := out.ua + 0.5*out.ub
-			up, down := e.dev.path(k, q, dkw)
-			above += down + rise(k*(in.ua-out.a)-drift, k*(in.ub-out.b))
-			below += up + rise(drift-k*(in.a-out.ua), k*(out.ub-in.b))
-			losses = e.dev.atMost(k * q)
+			fits = g.out.covers(out.ua+0.5*out.ub, l.rem[i]) && fits
+			above += g.out.below
+			below += g.out.above
+			g.rise = rise(k*(in.ua-out.a)-drift, k*(in.ub-out.b))
+			g.dip = rise(drift-k*(in.a-out.ua), k*(out.ub-in.b))
 		} else {
-			above += rise(k*in.ua-drift, k*in.ub)
-			below += rise(drift-k*in.a, -k*in.b)
+			g.rise = rise(k*in.ua-drift, k*in.ub)
+			g.dip = rise(drift-k*in.a, -k*in.b)
 		}
-		var fits bool
-		if s.Single[i] {
-			fits = gains <= g.gains && losses <= g.losses
-		} else {
-			fits = (g.flatLow && losses <= g.losses || !g.flatLow && below <= g.below) &&
-				(g.flatHigh && gains <= g.gains || !g.flatHigh && above <= g.above)
-		}
-		f := 1.02
-		if !fits {
-			f = 1.05
+		g.k = k
+		if !fits || !s.Single[i] && (!g.flatLow && below+g.dip > g.below || !g.flatHigh && above+g.rise > g.above) {
 			ok = false
 		}
-		g.factor = [4]float64{f * below / (g.base[0] + 1), f * above / (g.base[1] + 1), f * gains / (g.base[2] + 1), f * losses / (g.base[3] + 1)}
-		g.factor[0] = max(g.factor[0], 1)
-		g.factor[1] = max(g.factor[1], 1)
-		g.factor[2] = max(g.factor[2], 1)
-		g.factor[3] = max(g.factor[3], 1)
 	}
 	return ok
 }

@@ -88,9 +88,9 @@ func (e *Engine) playPairs(k int64) int64 {
 		}
 		e.decidePair(p, h)
 		e.seq[index(p.rem)].amb++
-		to := p.ev.entry + e.state.Stride
+		to := int(p.ev.entry) + e.state.Stride
 		if p.rem {
-			to = p.ev.entry - e.state.Stride
+			to = int(p.ev.entry) - e.state.Stride
 		}
 		single := e.state.Single[p.ev.entry]
 		if single && e.ambIns[p.ev.entry]+e.ambRem[p.ev.entry] == law.Apart || !single && to >= 0 && e.state.Edge[to] {
@@ -212,7 +212,7 @@ func (e *Engine) decidePair(p *pair, h half) {
 			break
 		}
 	}
-	p.ev = event{t: float64(p.at), u: u, strip: k, entry: i - 1}
+	p.ev = event{t: float64(p.at), u: u, strip: int32(k), entry: int32(i - 1)}
 	amb[i-1]++
 }
 
@@ -256,9 +256,9 @@ func (e *Engine) finishPairs(h half) int64 {
 	}
 	for i := range e.pairs {
 		if p := &e.pairs[i]; p.rem {
-			s.Remove(p.ev.entry, 1)
+			s.Remove(int(p.ev.entry), 1)
 		} else {
-			s.Insert(p.ev.entry, 1)
+			s.Insert(int(p.ev.entry), 1)
 		}
 	}
 	if h.insertions < h.removals {
@@ -281,7 +281,7 @@ func (e *Engine) flats(k float64) {
 	l.fill(&e.now, e.state.Stride, e.state.Alone)
 	for i := e.moving(); i < len(l.low0.S); i++ {
 		g := &l.guess[i]
-		if g.factor[0] == 0 {
+		if g.k == 0 {
 			in := 0.0
 			if j := e.source(i); j >= 0 {
 				in = l.ins[j]
@@ -291,14 +291,14 @@ func (e *Engine) flats(k float64) {
 			g.above, g.below = 1.2*(max(0, d)+w), 1.2*(max(0, -d)+w)
 			g.gains = 1.2*e.dev.atMost(k*in) + 1
 			g.losses = 1.2*e.dev.atMost(k*l.rem[i]) + 1
-			g.factor[0] = k
+			g.k = k
 		}
-		r := k / g.factor[0]
+		r := k / g.k
 		f := math.Sqrt(r)
 		if r > 1 { // the sum of drift and deviation grows less than k
 			f = r
 		}
-		g.factor[0] = k
+		g.k = k
 		g.above *= f
 		g.below *= f
 		g.gains *= max(1, r)

@@ -42,6 +42,7 @@ type strip struct {
 	rem                bool
 	weight             float64 // probability of this kind of step
 	area               float64 // times the weight
+	upTo               float64 // area of this strip and those before
 }
 
 // point draws a uniform point of the strip.
@@ -71,6 +72,7 @@ type outcome struct {
 func (e *Engine) regions() {
 	e.sures, e.strips = e.sures[:0], e.strips[:0]
 	e.log = e.log[:0]
+	e.ambiguous = 0
 	if e.inserts > 0 {
 		e.thresholds(false)
 		e.cut(e.ins[:len(e.lo0)], false, e.inserts)
@@ -78,10 +80,6 @@ func (e *Engine) regions() {
 	if e.removes > 0 {
 		e.thresholds(true)
 		e.cut(e.rem[:len(e.lo0)], true, e.removes)
-	}
-	e.ambiguous = 0
-	for i := range e.strips {
-		e.ambiguous += e.strips[i].area
 	}
 }
 
@@ -124,67 +122,74 @@ func (e *Engine) thresholds(rem bool) {
 // below e.first.
 func (e *Engine) cut(out []outcome, rem bool, weight float64) {
 	n := len(out)
-	g := strip{rem: rem, weight: weight, hi0: 1, hi1: 1, lo0: 1, lo1: 1, from: 1}
-	first := 0 // the last entry with a region, or 0
 	start := e.first - 1
-	if start > 0 {
-		for i := range out[:start] {
-			out[i] = outcome{sure: -1}
-		}
+	for i := range out[:start] {
+		out[i] = outcome{sure: -1}
 	}
+	last := 0                                     // the last entry with a region, or 0
+	from, hi0, hi1, lo0, lo1 := 1, 1., 1., 1., 1. // the strip that is open
 	for i := start; i < n; i++ {
 		// the region of entry i, between the strip that is open and the next line
 		h0, h1 := 0.0, 0.0
 		if i+1 < n {
 			h0, h1 = e.hi0[i+1], e.hi1[i+1]
 		}
-		out[i] = outcome{sure: -1}
-		joined := i == n-1 && n < len(e.state.S) // with the entries above, see narrow
-		if a0, a1 := g.lo0-h0, g.lo1-h1; a0 > 0 && a1 > 0 && (i > start || i == 0) && !joined {
-			g.to = i
-			e.close(out, &g, first)
-			first = i
-			a, b := weight*a0, weight*(a1-a0)
-			out[i] = outcome{sure: len(e.sures), a: a, b: b, ua: a, ub: b}
-			if g.from <= g.to {
-				w := weight * (g.hi0 - g.lo0)
-				out[i].ua += w
-				out[i].ub += weight*(g.hi1-g.lo1) - w
+		o := &out[i]
+		o.sure, o.a, o.b, o.ua, o.ub = -1, 0, 0, 0, 0
+		joined := i == start && i > 0 || i == n-1 && n < len(e.state.S) // see narrow
+		if a0, a1 := lo0-h0, lo1-h1; a0 > 0 && a1 > 0 && !joined {
+			o.sure, o.a, o.b = len(e.sures), weight*a0, weight*(a1-a0)
+			o.ua, o.ub = o.a, o.b
+			if from <= i {
+				p := e.addStrip(out[last:i+1], weight, hi0, hi1, lo0, lo1)
+				p.from, p.to, p.rem, p.weight = from, i, rem, weight
 			}
-			e.sures = append(e.sures, sure{a: a, b: b, area: a + 0.5*b, ahead: a + 0.5*b, entry: i, rem: rem})
-			g.hi0, g.hi1, g.from = h0, h1, i+1
+			c := e.addSure()
+			c.a, c.b, c.entry, c.rem = o.a, o.b, i, rem
+			c.area = o.a + 0.5*o.b
+			c.ahead = c.area
+			last, from, hi0, hi1 = i, i+1, h0, h1
 		}
 		if i+1 < n {
-			g.lo0, g.lo1 = e.lo0[i+1], e.lo1[i+1]
+			lo0, lo1 = e.lo0[i+1], e.lo1[i+1]
 		}
 	}
-	if g.from < n { // down to 0
-		g.to, g.lo0, g.lo1 = n-1, 0, 0
-		e.close(out, &g, first)
-		if j := len(e.strips) - 1; j >= 0 && e.strips[j].from == g.from {
-			e.strips[j].to = len(e.state.S) - 1
-		}
-		w := weight * g.hi0
-		d := weight*g.hi1 - w
-		out[n-1].ua += w
-		out[n-1].ub += d
+	if from < n { // down to 0
+		p := e.addStrip(out[last:], weight, hi0, hi1, 0, 0)
+		p.from, p.to, p.rem, p.weight = from, len(e.state.S)-1, rem, weight
 	}
 }
 
-// close stores a strip, and adds its width to the outcomes first, ..., g.to-1; the
-// caller sees to that of entry g.to.
-func (e *Engine) close(out []outcome, g *strip, first int) {
-	if g.from > g.to {
-		return
+// addStrip stores the lines and the area of a strip, and adds its width to the
+// outcomes it may lead to.
+func (e *Engine) addStrip(out []outcome, weight, hi0, hi1, lo0, lo1 float64) *strip {
+	if len(e.strips) == cap(e.strips) {
+		e.strips = append(e.strips, strip{})
+	} else {
+		e.strips = e.strips[:len(e.strips)+1]
 	}
-	w := g.weight * (g.hi0 - g.lo0)
-	d := g.weight*(g.hi1-g.lo1) - w
-	if w > 0 || w+d > 0 {
-		g.area = w + 0.5*d
-		e.strips = append(e.strips, *g)
-	}
-	for i := first; i < g.to; i++ {
+	p := &e.strips[len(e.strips)-1]
+	p.hi0, p.hi1, p.lo0, p.lo1 = hi0, hi1, lo0, lo1
+	w := weight * (hi0 - lo0)
+	d := weight*(hi1-lo1) - w
+	p.area = w + 0.5*d
+	e.ambiguous += p.area
+	p.upTo = e.ambiguous
+	for i := range out {
 		out[i].ua += w
 		out[i].ub += d
 	}
+	return p
+}
+
+// addSure makes room for a region.
+func (e *Engine) addSure() *sure {
+	if len(e.sures) == cap(e.sures) {
+		e.sures = append(e.sures, sure{})
+	} else {
+		e.sures = e.sures[:len(e.sures)+1]
+	}
+	c := &e.sures[len(e.sures)-1]
+	c.n, c.y, c.t = 0, 0, 0
+	return c
 }
