@@ -42,7 +42,7 @@ type judgement struct {
 	note      string
 }
 
-// All returns every claim: one choice, Greedy[d], adaptive bin deletions.
+// All returns every claim: one choice, Greedy[d], adaptive bin deletions, graphs.
 func All() []Claim {
 	return []Claim{
 		oneChoiceLaw,
@@ -74,6 +74,16 @@ func All() []Claim {
 		binDeletionComposition,
 		binDeletionSnowball,
 		binDeletionGroups,
+		graphEdgeDifference,
+		graphCycleRange,
+		graphExchange,
+		graphBernoulli,
+		graphAllEdges,
+		removalEmpty,
+		removalLevels,
+		removalMaximum,
+		removalQuadratic,
+		removalStability,
 	}
 }
 

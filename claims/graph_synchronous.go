@@ -1,0 +1,72 @@
+package claims
+
+import (
+	"fmt"
+
+	"ballslab/balls"
+)
+
+// The paper's own rule of a round could not be read. For each reading the
+// computation of graph-edge-difference gives a statement of its own; none is
+// tested on another.
+
+// A round adds a ball at the lower end of a uniform edge and takes one at a
+// uniform vertex: 2 units of Upsilon in place of 1.
+var graphExchange = Claim{
+	ID:        "graph-exchange",
+	Source:    "derived here, for the reading exchange of the synchronous process",
+	Statement: "Reading exchange: on every regular graph in equilibrium the mean load difference over the edges is exactly 2(1 - 1/n), so at most 2.",
+	Tag:       "derived",
+	Form:      "E edge_difference = 2(1 - 1/n)",
+	Rule:      plainRule,
+	Quick:     synchronous(`"reading":"exchange","rounds":40000,"burn_in":4000`, 821, 30),
+	Full:      synchronous(`"reading":"exchange","rounds":4000000,"burn_in":40000`, 821, 100),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeAverages(results, "edge_difference", func(x network) (Interval, error) {
+			return exactly(2 * (1 - 1/float64(x.n))), nil
+		})
+	},
+}
+
+// With a_v arrivals and r_v removals at v in a round, E sum (a_v - r_v)^2 <= n p
+// d (1 - p/2), and the drift of Upsilon is at most that minus p d n D / 2 ... so
+// D <= 2 - p.
+var graphBernoulli = Claim{
+	ID:        "graph-bernoulli",
+	Source:    "derived here, for the reading bernoulli of the synchronous process with signed loads",
+	Statement: "Reading bernoulli: on every regular graph in equilibrium the mean load difference over the edges is at most 2 - p, so at most 2.",
+	Tag:       "derived",
+	Form:      "E edge_difference <= 2 - p",
+	Rule:      plainRule,
+	Quick:     synchronous(`"reading":"bernoulli","p":[0.02,0.3],"rounds":600,"burn_in":600`, 831, 30),
+	Full:      synchronous(`"reading":"bernoulli","p":[0.02,0.3],"rounds":60000,"burn_in":6000`, 831, 100),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeAverages(results, "edge_difference", func(x network) (Interval, error) {
+			p, _ := x.Key("p").(float64)
+			return Interval{0, 2 - p}, nil
+		})
+	},
+}
+
+// As above with p = 1 and removals that are not random.
+var graphAllEdges = Claim{
+	ID:        "graph-all-edges",
+	Source:    "derived here, for the reading all-edges of the synchronous process",
+	Statement: "Reading all-edges: on every regular graph of even degree d in equilibrium the mean load difference over the edges is at most d/2 (2 it is not).",
+	Tag:       "derived",
+	Form:      "E edge_difference <= d/2",
+	Rule:      plainRule,
+	Quick:     synchronous(`"reading":"all-edges","rounds":600,"burn_in":600`, 841, 30),
+	Full:      synchronous(`"reading":"all-edges","rounds":60000,"burn_in":6000`, 841, 100),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeAverages(results, "edge_difference", func(x network) (Interval, error) {
+			d, _ := x.graph.RegularDegree()
+			return Interval{0, float64(d) / 2}, nil
+		})
+	},
+}
+
+func synchronous(keys string, seed, trials int) []string {
+	return []string{fmt.Sprintf(`{"process":"graph-sync","graph":[{"family":"cycle","n":16},{"family":"hypercube","dim":4},{"family":"complete","n":7},`+
+		`{"family":"torus","sides":[4,5]},{"family":"hypercube","dim":6}],%s,"trials":%d,"seed":%d,"metrics":["edge_difference"]}`, keys, trials, seed)}
+}
