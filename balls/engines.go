@@ -8,7 +8,6 @@ import (
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/levels"
-	"ballslab/balls/internal/onechoice"
 )
 
 // An exchangeable process can run on every engine: on an array of loads, step
@@ -37,13 +36,8 @@ func (x exchangeable) build(name string) (string, func() engine.Engine, error) {
 	switch name {
 	case "levels":
 		return name, func() engine.Engine { return levels.New(x.n, profile, x.law) }, nil
-	case "blocks":
-		if x.oneChoice() { // all balls are one block
-			return name, func() engine.Engine { return onechoice.New(x.n, profile) }, nil
-		}
-		return name, func() engine.Engine { return blocks.New(x.n, profile, x.law, false) }, nil
-	case "blocks-strict":
-		return name, func() engine.Engine { return blocks.New(x.n, profile, x.law, true) }, nil
+	case "blocks", "blocks-strict":
+		return name, func() engine.Engine { return blocks.New(x.n, profile, x.law, name == "blocks-strict") }, nil
 	}
 	if x.n > maxArray {
 		return "", nil, fmt.Errorf("engine: bins: an array of %d bins is too large; allowed: up to 2^32 bins, or levels, blocks, blocks-strict", x.n)
@@ -58,28 +52,39 @@ func (x exchangeable) oneChoice() bool {
 }
 
 // Break-even of an array of loads and blocks of steps, in bins: CPU time per
-// trial of Greedy[2] on one core,
+// trial of Greedy[2] on one core in microseconds, array and blocks,
 //
-//	m = n     n = 30,000: array 0.14 ms, blocks 0.28 ms; n = 100,000: 0.32, 0.18
-//	m = 10 n  n = 100,000: 4.2 ms, 4.3 ms; m = 100 n  n = 100,000: 56 ms, 100 ms
+//	n          m = n/10    m = n       m = 10 n     m = 100 n
+//	10,000     3.9   2.3   31    58    240   1430    2.0e3  16e3
+//	30,000     9.4   4.5   85    74    920   1910    7.9e3  25e3
+//	100,000    40    4.4   365   151   2950  3300    35e3   38e3
+//	300,000    138   18    1060  150   12400 5350    87e3   52e3
 //
-// An array looks at D bins per ball, blocks do not; a draw of distinct bins costs
-// an array twice as much. One choice from counts takes 5 us at n = m = 1000 and 14 us at
-// n = m = 10^6, an array about 2 ns per ball.
+// With D = 3 the break-even is at half these sizes, with 2 distinct bins at a
+// quarter, since a draw of those costs an array three times as much. One choice
+// takes 2.3 and 3.6 at n = m = 1000, 6.0 and 4.2 at 3000, 20 and 12 at n = 1000, m = 10 n.
 const (
-	evenLight = 50_000  // up to 2 balls per bin
-	evenHeavy = 150_000 // more
-	evenThrow = 3000    // one choice: balls and bins
+	evenSparse = 6_000   // up to a ball for 4 bins
+	evenLight  = 24_000  // up to 2 balls per bin
+	evenHeavy  = 110_000 // more
+	evenThrow  = 3_000   // one choice: balls, and a third of the bins
 )
 
 // fastest returns the engine that needs the least time for a trial.
 func (x exchangeable) fastest() string {
-	even := int64(evenLight)
-	if x.steps > 2*x.n {
-		even = evenHeavy
+	even := int64(evenHeavy)
+	switch {
+	case x.oneChoice():
+		if max(x.n/3, x.steps) < evenThrow {
+			return "bins"
+		}
+		return "blocks"
+	case x.steps <= x.n/4:
+		even = evenSparse
+	case x.steps <= 2*x.n:
+		even = evenLight
 	}
-	even = even * 2 / max(2, x.probes)
-	if x.n < even && !x.oneChoice() || x.oneChoice() && max(x.n, x.steps) < evenThrow {
+	if p := max(2, x.probes); x.n < even*4/(p*p) {
 		return "bins"
 	}
 	return "blocks"
