@@ -14,7 +14,7 @@ import (
 
 // processes lists the processes there are; each is a struct in a file of its
 // own, and its fields are the keys of its specification.
-var processes = []Process{Allocate{}, BinDeletion{}, GraphAllocate{}, GraphRemoval{}, GraphSync{}}
+var processes = []Process{Allocate{}, BinDeletion{}, Infinite{}, RandomDeletions{}, GraphAllocate{}, GraphRemoval{}, GraphSync{}}
 
 // A key is a key of a specification, as the tags of a struct's field tell:
 //
@@ -38,6 +38,7 @@ var (
 	countType     = reflect.TypeFor[Count]()
 	startType     = reflect.TypeFor[Start]()
 	adversaryType = reflect.TypeFor[Adversary]()
+	betaType      = reflect.TypeFor[Beta]()
 	graphType     = reflect.TypeFor[*graphs.Graph]()
 	ratesType     = reflect.TypeFor[Rates]()
 )
@@ -84,6 +85,8 @@ func (k key) allowed() string {
 		return graphAllowed()
 	case ratesType:
 		return `a number of at least 0, or {"values":[..]}`
+	case betaType:
+		return betaObjects
 	case startType:
 		return strings.Join(append(k.words, `{"loads":[..]} with one load for each bin`), ", ")
 	}
@@ -144,6 +147,8 @@ func (k key) read(field reflect.Value, v value) error {
 		}
 		field.Set(reflect.ValueOf(r))
 		return nil
+	case betaType:
+		return field.Addr().Interface().(*Beta).read(k, v)
 	case startType:
 		s, ok := readStart(v, k.words)
 		if !ok {
@@ -325,6 +330,8 @@ func plain(v any) any {
 	case Rates:
 		return v.plain()
 	case Adversary:
+		return v.plain()
+	case Beta:
 		return v.plain()
 	}
 	return v

@@ -17,9 +17,13 @@ type metric struct {
 	of        func(p Profile, alpha float64) float64
 	process   string // those that have it; empty for all
 	from      func(e engine.Engine) float64
+	with      func(e engine.Engine, p Profile) float64
 }
 
 func (m metric) value(e engine.Engine, p Profile, alpha float64) float64 {
+	if m.with != nil {
+		return m.with(e, p)
+	}
 	if m.from != nil {
 		return m.from(e)
 	}
@@ -44,11 +48,14 @@ var metrics = []metric{
 	{name: "moves_per_ball_max", integer: true, doc: "bin-deletion: how often the ball moved most was moved", process: "bin-deletion", from: func(e engine.Engine) float64 { return float64(e.(*deletion.Game).MovesPerBallMax()) }},
 	{name: "peak_max_load", integer: true, doc: "bin-deletion: largest load at the start or after any round", process: "bin-deletion", from: func(e engine.Engine) float64 { return float64(e.(*deletion.Game).PeakMaxLoad()) }},
 	{name: "edge_difference", doc: "graph processes: mean of |x_u - x_v| over the edges", process: "graph graph-removal graph-sync", from: func(e engine.Engine) float64 { return e.(interface{ EdgeDifference() float64 }).EdgeDifference() }},
+	{name: "overload", doc: "random-deletions: max_load - W*/n, W* the largest number of balls so far", process: "random-deletions", with: func(e engine.Engine, p Profile) float64 {
+		return aboveAverage(p.MaxLoad(), 1, e.(interface{ Peak() int64 }).Peak(), p.Count())
+	}},
 }
 
 // ofOtherProcesses are the metrics that need more than the profile at one
 // moment; processes that are still to come have them.
-var ofOtherProcesses = []string{"overload", "rises_of_total", "meeting_time"}
+var ofOtherProcesses = []string{"rises_of_total", "meeting_time"}
 
 // metricNames returns the names of the metrics of a process.
 func metricNames(process string) []string {

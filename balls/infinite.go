@@ -1,0 +1,128 @@
+package balls
+
+import (
+	"fmt"
+
+	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/turnover"
+)
+
+// Infinite is the infinite process of Azar, Broder, Karlin and Upfal [1]: in each
+// step a uniform one of the m balls is taken away, and a new one goes to a least
+// loaded one of D uniform bins, drawn with replacement. With order insert-first the
+// new ball comes before one of the then m + 1 is taken away; the law differs.
+//
+// Metrics are those after Steps steps, or, if Stationary, averages over the Steps
+// steps after BurnIn. With D = 1 the stationary law is that of m balls thrown at
+// random.
+//
+// Cost of n steps at m = n: engine bins (an array of the balls' bins) 10 ns a step while the
+// arrays fit the cache, 8 bytes a ball; blocks, time of order n^(2/3) or less.
+//
+// [1] Y. Azar, A. Z. Broder, A. R. Karlin, E. Upfal, Balanced allocations,
+// SIAM J. Comput. 29 (1999).
+type Infinite struct {
+	D          int64  `key:"d" default:"2" min:"1" max:"10000" doc:"number of bins a ball chooses from"`
+	Bins       int64  `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
+	Balls      Count  `key:"balls" default:"n" doc:"number of balls, m, at least 1"`
+	Order      string `key:"order" default:"delete-first" words:"delete-first insert-first" doc:"what comes first in a step"`
+	Start      string `key:"start" default:"balanced" words:"balanced one-bin random" doc:"the balls at time 0: loads that differ by at most 1, all in one bin, or each in a uniform bin"`
+	Steps      Count  `key:"steps" need:"true" doc:"number of steps; with stationary, of those after the burn-in"`
+	Stationary bool   `key:"stationary" default:"false" doc:"metrics are averages over the steps after the burn-in"`
+	BurnIn     Count  `key:"burn_in" doc:"steps before the first look, with stationary: true (0)"`
+}
+
+// Name returns "infinite".
+func (Infinite) Name() string { return "infinite" }
+
+func (p Infinite) resolve() (Process, error) {
+	if err := settle(&p); err != nil {
+		return nil, err
+	}
+	var err error
+	if p.Balls, err = p.Balls.resolve("balls", p.Bins); err != nil {
+		return nil, err
+	}
+	if p.Steps, err = p.Steps.resolve("steps", p.Bins); err != nil {
+		return nil, err
+	}
+	if p.Balls.value() == 0 {
+		return nil, fmt.Errorf("balls: 0: at least 1, since every step takes one away")
+	}
+	if p.Stationary && p.BurnIn == "" {
+		p.BurnIn = "0"
+	}
+	if p.BurnIn != "" {
+		if !p.Stationary {
+			return nil, fmt.Errorf("burn_in: %s: only with stationary: true", quote(string(p.BurnIn)))
+		}
+		if p.BurnIn, err = p.BurnIn.resolve("burn_in", p.Bins); err != nil {
+			return nil, err
+		}
+	}
+	if p.Stationary && p.Steps.value() == 0 {
+		return nil, fmt.Errorf("steps: 0: at least 1 with stationary: true, since metrics are averages over the steps")
+	}
+	return p, nil
+}
+
+func (p Infinite) bins() int64  { return p.Bins }
+func (p Infinite) steps() int64 { return p.Steps.value() }
+
+// observed looks eight times while every ball is touched about once.
+func (p Infinite) observed() (burnIn, steps, stride int64) {
+	if p.Stationary {
+		stride = max(1, p.Balls.value()/8)
+	}
+	return p.BurnIn.value(), p.Steps.value(), stride
+}
+
+// evenPairs is the break-even of the array and of blocks of pairs, in bins.
+const evenPairs = 100_000
+
+func (p Infinite) build(name string) (string, func() engine.Engine, error) {
+	m := p.Balls.value()
+	if name == "auto" {
+		switch {
+		case p.Bins >= evenPairs:
+			name = "blocks"
+		case m > 1e8:
+			name = "levels"
+		default:
+			name = "bins"
+		}
+	}
+	start := turnover.Start{Kind: p.Start, Bins: p.Bins, Balls: m}
+	first := p.Order == "insert-first"
+	switch name {
+	case "levels":
+		return name, func() engine.Engine {
+			return turnover.NewLevels(start, greedy(p.D), law.UniformBall{}, nil, first)
+		}, nil
+	case "blocks", "blocks-strict":
+		return name, func() engine.Engine {
+			return turnover.NewBlocks(start, greedy(p.D), law.UniformBall{}, nil, first, name == "blocks-strict")
+		}, nil
+	}
+	if err := inArray(p.Bins, m); err != nil {
+		return "", nil, err
+	}
+	return name, func() engine.Engine { return turnover.NewBalls(start, p.D, first) }, nil
+}
+
+// greedy is the rule of Greedy[d] on counts.
+func greedy(d int64) law.Rule {
+	if d == 1 {
+		return law.OneChoice{}
+	}
+	return law.Greedy{D: int(d)}
+}
+
+// inArray refuses more bins or balls than an array holds.
+func inArray(bins, balls int64) error {
+	if max(bins, balls) > turnover.MaxArray {
+		return fmt.Errorf("engine: bins: %d bins and %d balls are too many for arrays; allowed: up to 2^31 - 1, or another engine", bins, balls)
+	}
+	return nil
+}

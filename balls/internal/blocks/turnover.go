@@ -1,0 +1,33 @@
+package blocks
+
+import (
+	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/random"
+)
+
+// StartFrom begins a trial with these loads in place of those of [New].
+func (e *Engine) StartFrom(src *random.Source, p law.Profile) {
+	e.start = p
+	e.Start(src)
+}
+
+// Singly plays k steps of a law with the same rules one at a time, such as a lone
+// insertion between two blocks.
+func (e *Engine) Singly(l law.Law, k int64) {
+	for range k {
+		l.Step(e.src, e.state)
+	}
+	e.prepare()
+}
+
+// SetBeta changes the probability of an insertion of the mix Coin from the next step on.
+func (e *Engine) SetBeta(beta float64) {
+	if e.law.Beta != beta {
+		e.law.Beta = beta
+		e.inserts, e.removes = beta, 1-beta
+		e.prepare() // forgets the outcomes of the last block
+	}
+}
+
+// Balls returns the number of balls.
+func (e *Engine) Balls() int64 { return e.state.Balls }

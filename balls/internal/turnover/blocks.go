@@ -1,0 +1,109 @@
+package turnover
+
+import (
+	"sync/atomic"
+
+	"ballslab/balls/internal/blocks"
+	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/random"
+	"ballslab/balls/internal/sample"
+)
+
+// Blocks plays long blocks of steps on the counts; see package blocks.
+//
+// Insert-first steps I R I R ... I R are one insertion, pairs R I in blocks, and
+// one removal.
+//
+// Where beta changes with the step, the steps are cut into pieces in which it is
+// between low and high. A step of a piece is forced to be an insertion with
+// probability f = (beta - low)/(1 - low), and else inserts with probability low:
+// together beta. Forced steps are few (about one per piece); their positions are
+// thinned from geometric skips with the bound (high - low)/(1 - low) of f. Between
+// them there are blocks with beta = low.
+type Blocks struct {
+	*blocks.Engine
+	filler         *filler
+	insert, remove law.Law
+	coin           law.Law // of the present piece
+	beta           Beta
+	insertFirst    bool
+	t              int64
+	src            *random.Source
+}
+
+// NewBlocks returns an engine; the arguments are those of [NewLevels].
+func NewBlocks(s Start, insert, remove law.Rule, beta Beta, insertFirst, strict bool) *Blocks {
+	l := law.Replacements(insert, remove)
+	if beta != nil {
+		low, _, _ := beta.Piece(0)
+		l = law.Coins(low, insert, remove)
+	}
+	return &Blocks{
+		coin:   law.Coins(0, insert, remove),
+		Engine: blocks.New(s.Bins, law.Profile{}, l, strict), filler: newFiller(s),
+		insert: law.Coins(1, insert, remove), remove: law.Coins(0, insert, remove), beta: beta, insertFirst: insertFirst,
+	}
+}
+
+// Start implements engine.Engine.
+func (e *Blocks) Start(src *random.Source) {
+	e.src, e.t = src, 0
+	e.StartFrom(src, e.filler.profile(src))
+}
+
+// Advance implements engine.Engine.
+func (e *Blocks) Advance(k int64, stop *atomic.Bool) bool {
+	if e.beta != nil {
+		return e.coins(k, stop)
+	}
+	if !e.insertFirst || k == 0 {
+		return e.Engine.Advance(k, stop)
+	}
+	e.Singly(e.insert, 1)
+	if !e.Engine.Advance(k-1, stop) {
+		return false
+	}
+	e.Singly(e.remove, 1)
+	return true
+}
+
+// shortest is the length below which a block does not pay.
+const shortest = 40
+
+// coins plays k steps whose beta may change.
+func (e *Blocks) coins(k int64, stop *atomic.Bool) bool {
+	for k > 0 {
+		if stop != nil && stop.Load() {
+			return false
+		}
+		low, high, length := e.beta.Piece(e.t)
+		length = min(length, k)
+		k -= length
+		e.SetBeta(low)
+		end := e.t + length
+		for e.t < end {
+			run := end - e.t // steps up to the next that may be forced
+			bound := (high - low) / (1 - low)
+			if low < high {
+				run = min(run, sample.Geometric(e.src, bound))
+			}
+			if run < shortest {
+				e.coin.Beta = low
+				e.Singly(e.coin, run)
+			} else if !e.Engine.Advance(run, stop) {
+				return false
+			}
+			if e.t += run; e.t == end {
+				break
+			}
+			f := (e.beta.At(e.t) - low) / (1 - low)
+			if e.src.Float64()*bound < f || e.src.Float64() < low {
+				e.Singly(e.insert, 1)
+			} else {
+				e.Singly(e.remove, 1)
+			}
+			e.t++
+		}
+	}
+	return true
+}

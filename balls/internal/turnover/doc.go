@@ -1,0 +1,130 @@
+// Package turnover plays processes in which balls come and go: steps of
+// insertion and removal, continuous time, and synchronous rounds. Each engine is one
+// file; those on counts drive the engines of packages levels, blocks and onechoice.
+package turnover
+
+import (
+	"math"
+
+	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/onechoice"
+	"ballslab/balls/internal/random"
+)
+
+// A Start says how the bins are filled at time 0.
+type Start struct {
+	// Kind is empty; balanced (loads that differ by at most 1); one-bin (all balls
+	// in one bin); random (every ball in a uniform bin, anew in each trial).
+	Kind        string
+	Bins, Balls int64
+}
+
+// profile returns the loads of a start that is not random.
+func (s Start) profile() law.Profile {
+	switch s.Kind {
+	case "balanced":
+		low, more := s.Balls/s.Bins, s.Balls%s.Bins
+		p := law.Profile{Loads: []int64{low}, Bins: []int64{s.Bins - more}}
+		if more > 0 {
+			p.Loads, p.Bins = append(p.Loads, low+1), append(p.Bins, more)
+		}
+		return p
+	case "one-bin":
+		if s.Balls == 0 || s.Bins == 1 {
+			return law.Profile{Loads: []int64{s.Balls}, Bins: []int64{s.Bins}}
+		}
+		return law.Profile{Loads: []int64{0, s.Balls}, Bins: []int64{s.Bins - 1, 1}}
+	}
+	return law.Profile{Loads: []int64{0}, Bins: []int64{s.Bins}}
+}
+
+// A filler makes the profile of each trial.
+type filler struct {
+	start Start
+	fixed law.Profile
+	throw *onechoice.Engine
+}
+
+func newFiller(s Start) *filler {
+	f := &filler{start: s, fixed: s.profile()}
+	if s.Kind == "random" {
+		f.throw = onechoice.New(s.Bins, law.Profile{})
+	}
+	return f
+}
+
+// profile returns the loads at time 0 of a trial with these random numbers.
+func (f *filler) profile(src *random.Source) law.Profile {
+	if f.throw == nil {
+		return f.fixed
+	}
+	f.throw.Start(src)
+	f.throw.Advance(f.start.Balls, nil)
+	var p law.Profile
+	p.Loads, p.Bins = f.throw.AppendProfile(nil, nil)
+	return p
+}
+
+// MaxArray is the largest number of bins, and of balls, in an array.
+const MaxArray = math.MaxInt32
+
+// fill puts the balls into an array of loads.
+func (s Start) fill(loads []int32, src *random.Source) {
+	if s.Kind == "random" {
+		clear(loads)
+		for range s.Balls {
+			loads[src.Below(uint64(len(loads)))]++
+		}
+		return
+	}
+	i := 0
+	p := s.profile()
+	for k, c := range p.Bins {
+		for range c {
+			loads[i] = int32(p.Loads[k])
+			i++
+		}
+	}
+}
+
+// lightest returns the first of the least loaded of d uniform bins.
+func lightest(loads []int32, src *random.Source, d int64) uint64 {
+	n := uint64(len(loads))
+	best := src.Below(n)
+	for range d - 1 {
+		if i := src.Below(n); loads[i] < loads[best] {
+			best = i
+		}
+	}
+	return best
+}
+
+// A counter makes the profile of an array of loads.
+type counter struct{ count []int64 }
+
+// appendProfile counts the loads in a table; the caller knows that no load exceeds
+// top.
+func (c *counter) appendProfile(from []int32, loads, bins []int64) ([]int64, []int64) {
+	low, high := from[0], from[0]
+	for _, x := range from {
+		low, high = min(low, x), max(high, x)
+	}
+	if int64(high)-int64(low) > int64(len(from))+1<<16 {
+		return sparse(from, loads, bins)
+	}
+	span := int(high-low) + 1
+	if cap(c.count) < span {
+		c.count = make([]int64, span)
+	}
+	count := c.count[:span]
+	clear(count)
+	for _, x := range from {
+		count[x-low]++
+	}
+	for i, k := range count {
+		if k > 0 {
+			loads, bins = append(loads, int64(low)+int64(i)), append(bins, k)
+		}
+	}
+	return loads, bins
+}

@@ -1,0 +1,127 @@
+package balls
+
+import (
+	"fmt"
+	"slices"
+
+	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/turnover"
+)
+
+// RandomDeletions is the process of Berenbrink, Friedetzky, Kling and Nagel [1]: in
+// step t a ball goes to the less loaded of two (in general D) uniform bins with probability
+// beta(t), and else a ball is taken from a uniform non-empty bin. When all bins are empty,
+// a deletion does nothing (our reading; only the abstract and a review of the paper
+// could be read).
+//
+// The clock of beta starts with the burn-in. The metrics are those after BurnIn + Steps
+// steps; discrepancy (or gap) is max - W/n, and overload is max - W*/n with W* the largest
+// number of balls at any time from the start, burn-in included.
+//
+// Cost: engine bins 10 to 20 ns a step while the loads fit the cache, 12 bytes a bin;
+// blocks, n steps in time of order n^(1/3) to n^(1/2) where beta changes slowly. Overload is
+// for bins and levels only: blocks do not see the largest number of balls.
+//
+// [1] P. Berenbrink, T. Friedetzky, P. Kling, L. Nagel, An infinite process with
+// random deletions, arXiv 2510.14798.
+type RandomDeletions struct {
+	D      int64  `key:"d" default:"2" min:"1" max:"10000" doc:"number of bins a ball chooses from"`
+	Bins   int64  `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
+	Steps  Count  `key:"steps" need:"true" doc:"number of steps after the burn-in"`
+	Beta   Beta   `key:"beta" need:"true" doc:"probability that a step inserts a ball, as a function of the step"`
+	Start  string `key:"start" default:"empty" words:"empty balanced one-bin random" doc:"the balls at time 0: none, loads that differ by at most 1, all in one bin, or each in a uniform bin"`
+	Balls  Count  `key:"balls" default:"0" doc:"number of balls at time 0, 0 if start is empty"`
+	BurnIn Count  `key:"burn_in" default:"0" doc:"steps before those"`
+
+	overload bool // that metric is asked for
+}
+
+// Name returns "random-deletions".
+func (RandomDeletions) Name() string { return "random-deletions" }
+
+func (p RandomDeletions) resolve() (Process, error) {
+	if err := settle(&p); err != nil {
+		return nil, err
+	}
+	var err error
+	if p.Beta, err = p.Beta.Resolve(p.Bins); err != nil {
+		return nil, err
+	}
+	for _, k := range []struct {
+		name  string
+		count *Count
+	}{{"steps", &p.Steps}, {"balls", &p.Balls}, {"burn_in", &p.BurnIn}} {
+		if *k.count, err = k.count.resolve(k.name, p.Bins); err != nil {
+			return nil, err
+		}
+	}
+	if p.Start == "empty" && p.Balls.value() > 0 {
+		return nil, fmt.Errorf("balls: %s: must be 0 with start: empty; other starts: balanced, one-bin, random", p.Balls)
+	}
+	if p.Balls.value()+p.BurnIn.value()+p.Steps.value() > limit {
+		return nil, fmt.Errorf("steps: %s: at most 2^53 together with burn_in and balls", p.Steps)
+	}
+	return p, nil
+}
+
+func (p RandomDeletions) bins() int64  { return p.Bins }
+func (p RandomDeletions) steps() int64 { return p.Steps.value() }
+
+func (p RandomDeletions) observed() (burnIn, steps, stride int64) {
+	return p.BurnIn.value(), p.Steps.value(), 0
+}
+
+// watch prepares for the metrics that are asked for.
+func (p RandomDeletions) watch(metrics []string) Process {
+	p.overload = slices.Contains(metrics, "overload")
+	return p
+}
+
+// slow says whether pieces of a constant or nearly constant beta are long enough
+// for blocks.
+func (p RandomDeletions) slow() bool {
+	end := p.BurnIn.value() + p.Steps.value()
+	pieces, seen := int64(0), int64(0)
+	for seen < end && pieces < 64 {
+		_, _, length := p.Beta.Piece(seen)
+		seen += length
+		pieces++
+	}
+	return seen >= end || seen/pieces >= 2000
+}
+
+func (p RandomDeletions) build(name string) (string, func() engine.Engine, error) {
+	m := p.Balls.value()
+	if name == "auto" {
+		switch {
+		case p.Bins >= evenDeletions && !p.overload && p.slow():
+			name = "blocks"
+		case p.Bins > 1e8 || max(m, p.Bins) > turnover.MaxArray || m > 1e8:
+			name = "levels"
+		default:
+			name = "bins"
+		}
+	}
+	start := turnover.Start{Kind: p.Start, Bins: p.Bins, Balls: m}
+	switch name {
+	case "levels":
+		return name, func() engine.Engine {
+			return turnover.NewLevels(start, greedy(p.D), law.NonEmpty{}, p.Beta, false)
+		}, nil
+	case "blocks", "blocks-strict":
+		if p.overload {
+			return "", nil, fmt.Errorf("engine: %s: metric overload needs the largest number of balls, which blocks do not see; allowed: auto, bins, levels", name)
+		}
+		return name, func() engine.Engine {
+			return turnover.NewBlocks(start, greedy(p.D), law.NonEmpty{}, p.Beta, false, name == "blocks-strict")
+		}, nil
+	}
+	if err := inArray(p.Bins, m); err != nil {
+		return "", nil, err
+	}
+	return name, func() engine.Engine { return turnover.NewBins(start, p.D, p.Beta, false) }, nil
+}
+
+// evenDeletions is the break-even of an array of loads and of blocks, in bins.
+const evenDeletions = 50_000

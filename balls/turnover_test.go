@@ -1,0 +1,268 @@
+package balls
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+type dynamicCase struct {
+	Process string
+	Params  struct {
+		N, M, D, Steps, Rounds int64
+		Order, Lambda          string
+		Start                  []int64
+		Betas                  []string `json:"betas_cyclic"`
+	}
+	MaxLoad   []outcome `json:"max_load"`
+	Overload  []outcome
+	Total     []outcome `json:"total_load"`
+	Profile   []outcome
+	Excess    *fraction `json:"mean_excess_above_average"`
+	Above     *fraction `json:"mean_bins_above_average"`
+	MeanTotal *fraction `json:"mean_total"`
+}
+
+func dynamicCases(t *testing.T, process string) []dynamicCase {
+	t.Helper()
+	data, err := os.ReadFile("testdata/dynamic.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all struct{ Cases []dynamicCase }
+	if err := json.Unmarshal(data, &all); err != nil {
+		t.Fatal(err)
+	}
+	out := slices.DeleteFunc(all.Cases, func(c dynamicCase) bool { return c.Process != process })
+	if len(out) == 0 {
+		t.Fatalf("no case of %s in testdata/dynamic.json", process)
+	}
+	return out
+}
+
+// rational reads "num/den".
+func rational(s string) float64 {
+	num, den, _ := strings.Cut(s, "/")
+	a, _ := strconv.ParseFloat(num, 64)
+	b, _ := strconv.ParseFloat(den, 64)
+	if den == "" {
+		return a
+	}
+	return a / b
+}
+
+// value is an outcome that is a number, or {"q":..,"f":..}.
+func (o outcome) value(t *testing.T) float64 {
+	t.Helper()
+	var x float64
+	if json.Unmarshal(o.V, &x) == nil {
+		return x
+	}
+	var f fraction
+	if err := json.Unmarshal(o.V, &f); err != nil {
+		t.Fatal(err)
+	}
+	return f.F
+}
+
+// fits tests the counts of a metric against an exact law.
+func fits(t *testing.T, title string, m Metric, law []outcome, trials int64) {
+	t.Helper()
+	observed, expected := make([]float64, len(law)), make([]float64, len(law))
+	for i, o := range law {
+		expected[i] = o.F * float64(trials)
+	}
+	for _, c := range m.Counts {
+		i := slices.IndexFunc(law, func(o outcome) bool { return math.Abs(o.value(t)-c.Value) < 1e-9 })
+		if i < 0 {
+			t.Errorf("%s: %s = %v has probability 0", title, m.Name, c.Value)
+			return
+		}
+		observed[i] = float64(c.Count)
+	}
+	if p := chiSquare(observed, expected); p < level {
+		t.Errorf("%s: %s: p = %.2g, counts %v, expected %.1f", title, m.Name, p, observed, expected)
+	}
+}
+
+// near tests a mean against an exact one.
+func near(t *testing.T, title string, m Metric, want float64) {
+	t.Helper()
+	if math.Abs(m.Mean-want) > 6*m.SE+1e-12 {
+		t.Errorf("%s: mean %s %v +- %v instead of %v", title, m.Name, m.Mean, m.SE, want)
+	}
+}
+
+func runMetrics(t *testing.T, p Process, plan Plan) *Result {
+	t.Helper()
+	r, err := Run(p, plan)
+	if err != nil {
+		t.Fatalf("%+v: %v", p, err)
+	}
+	if plan.Engine != "" && r.Engine != plan.Engine {
+		t.Fatalf("engine %s instead of %s", r.Engine, plan.Engine)
+	}
+	return r
+}
+
+func metric0(t *testing.T, r *Result, name string) Metric {
+	t.Helper()
+	m, err := r.Metric(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// The stationary laws after 20 m steps (so many that no start is remembered), from
+// every start, and the laws after a few steps.
+func TestInfiniteExactLaws(t *testing.T) {
+	const trials = 10_000
+	for _, c := range dynamicCases(t, "infinite_uniform_ball_deletion") {
+		for i, name := range engines {
+			p := Infinite{D: c.Params.D, Bins: c.Params.N, Balls: Exactly(c.Params.M), Order: strings.ReplaceAll(c.Params.Order, "_", "-"),
+				Steps: Exactly(20 * c.Params.M), Start: []string{"balanced", "one-bin", "random"}[i%3]}
+			title := fmt.Sprintf("%+v on %s", c.Params, name)
+			r := runMetrics(t, p, Plan{Trials: trials, Seed: 5, Engine: name})
+			fits(t, title, r.Metrics[0], c.MaxLoad, trials)
+		}
+	}
+	for _, c := range dynamicCases(t, "infinite_uniform_ball_deletion_transient") {
+		for _, name := range engines {
+			p := Infinite{D: c.Params.D, Bins: c.Params.N, Balls: Exactly(c.Params.M), Steps: Exactly(c.Params.Steps), Start: "one-bin"}
+			title := fmt.Sprintf("%+v on %s", c.Params, name)
+			r := runMetrics(t, p, Plan{Trials: trials, Seed: 6, Engine: name})
+			fits(t, title, r.Metrics[0], c.MaxLoad, trials)
+		}
+	}
+}
+
+// Averages over time have the means of the stationary law, within 6 standard errors
+// from trials, and from batches of one trial.
+func TestInfiniteStationary(t *testing.T) {
+	for _, c := range dynamicCases(t, "infinite_uniform_ball_deletion") {
+		want, above2 := 0.0, 0.0
+		for _, o := range c.MaxLoad {
+			want += o.F * o.value(t)
+			if o.value(t) >= 2 {
+				above2 += o.F
+			}
+		}
+		for _, trials := range []int64{1, 50} {
+			p := Infinite{D: c.Params.D, Bins: c.Params.N, Balls: Exactly(c.Params.M), Order: strings.ReplaceAll(c.Params.Order, "_", "-"),
+				Steps: Exactly(200_000 / trials), Stationary: true, BurnIn: "100", Start: "one-bin"}
+			r := runMetrics(t, p, Plan{Trials: trials, Seed: 8, Metrics: []string{"tail_fractions", "max_load"}})
+			title := fmt.Sprintf("%+v, %d trials", c.Params, trials)
+			m := metric0(t, r, "max_load")
+			near(t, title, m, want)
+			if len(m.Tail) < 3 || m.Tail[0] != 1 || math.Abs(m.Tail[2]-above2) > 0.02 {
+				t.Errorf("%s: tail %v instead of P(max >= 2) = %v", title, m.Tail, above2)
+			}
+			s := metric0(t, r, "tail_fractions")
+			sum := 0.0
+			for _, x := range s.Means[1:] {
+				sum += x
+			}
+			if average := float64(c.Params.M) / float64(c.Params.N); math.Abs(sum-average) > 1e-9 || s.Means[0] != 1 || len(s.SEs) != len(s.Means) {
+				t.Errorf("%s: tail fractions %v +- %v do not sum to %v", title, s.Means, s.SEs, average)
+			}
+			if len(r.Warnings) > 0 {
+				t.Errorf("%s: %v", title, r.Warnings)
+			}
+		}
+	}
+}
+
+// A run that begins far from equilibrium, and one too short for its error, are said
+// to be so.
+func TestObservationWarns(t *testing.T) {
+	p := Infinite{Bins: 1000, Start: "one-bin", Stationary: true, Steps: "20n"}
+	for _, trials := range []int64{1, 20} {
+		r := runMetrics(t, p, Plan{Trials: trials})
+		if len(r.Warnings) != 1 || trials > 1 && !strings.Contains(r.Warnings[0], "not in equilibrium") {
+			t.Errorf("%d trials: warnings %q", trials, r.Warnings)
+		}
+	}
+	p = Infinite{Bins: 1000, Start: "random", D: 1, Stationary: true, Steps: "10n"}
+	if r := runMetrics(t, p, Plan{Metrics: []string{"empty"}}); len(r.Warnings) != 1 {
+		t.Errorf("warnings %q of a short run", r.Warnings)
+	}
+	r := runMetrics(t, Infinite{Bins: 1000, Stationary: true, Steps: "2n"}, Plan{})
+	if len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0], "too few") {
+		t.Errorf("warnings %q of a run with 16 looks", r.Warnings)
+	}
+}
+
+func TestRandomDeletionsExactLaws(t *testing.T) {
+	const trials = 10_000
+	for _, c := range dynamicCases(t, "random_deletions") {
+		beta := Beta{Kind: "cyclic"}
+		for _, b := range c.Params.Betas {
+			beta.Values = append(beta.Values, rational(b))
+		}
+		for _, name := range engines {
+			p := RandomDeletions{D: c.Params.D, Bins: c.Params.N, Steps: Exactly(c.Params.Steps), Beta: beta}
+			title := fmt.Sprintf("%+v on %s", c.Params, name)
+			names := []string{"max_load", "total_load", "excess", "bins_above_average", "overload"}
+			if strings.HasPrefix(name, "blocks") {
+				names = names[:4]
+			}
+			r := runMetrics(t, p, Plan{Trials: trials, Seed: 7, Engine: name, Metrics: names})
+			fits(t, title, metric0(t, r, "max_load"), c.MaxLoad, trials)
+			fits(t, title, metric0(t, r, "total_load"), c.Total, trials)
+			near(t, title, metric0(t, r, "excess"), c.Excess.F)
+			near(t, title, metric0(t, r, "bins_above_average"), c.Above.F)
+			if len(names) == 5 {
+				fits(t, title, metric0(t, r, "overload"), c.Overload, trials)
+			}
+		}
+	}
+}
+
+// All engines agree at n = 3000, where blocks are long, for every kind of beta and
+// every start.
+func TestTurnoverEnginesAgree(t *testing.T) {
+	const trials = 100
+	betas := []Beta{
+		Constant(0.5), Constant(0.75), {Kind: "square", High: 0.8, Low: 0.3, Up: "n", Down: "n/2"},
+		{Kind: "sine", Mean: 0.5, Amplitude: 0.4, Period: "2n"}, {Kind: "ramp", From: 0.9, To: 0.2, Length: "n", Back: true},
+		{Kind: "random", Low: 0.3, High: 0.9}, {Kind: "dips", Base: 0.7, Dip: 0.1, Every: "n/2", Length: "n/8"}, {Kind: "alternating"}, {Kind: "square", High: 1, Low: 0, Up: "n", Down: "n/4"},
+	}
+	var processes []Process
+	for i, b := range betas {
+		start := []string{"balanced", "one-bin", "random"}[i%3]
+		processes = append(processes, RandomDeletions{Bins: 3000, Beta: b, Start: start, Balls: "n", Steps: "3n", D: int64(1 + (i+1)%3)})
+	}
+	for i, start := range []string{"balanced", "one-bin", "random"} {
+		processes = append(processes, Infinite{Bins: 3000, Balls: "n/2", Start: start, Order: []string{"insert-first", "delete-first"}[i%2], Steps: "2n", D: int64(1 + i)})
+	}
+	for i, p := range processes {
+		reference := map[string]map[string]int{}
+		for _, name := range []string{"bins", "levels", "blocks", "blocks-strict"} {
+			if name == "levels" && i%4 > 0 {
+				continue
+			}
+			for _, level := range []int{1, 2} {
+				counts := map[string]int{}
+				for _, s := range sample(t, p, name, trials, 0) {
+					x := int64(0)
+					if len(s) >= level {
+						x = s[level-1]
+					}
+					counts[strconv.FormatInt(x/10, 10)]++
+				}
+				key := strconv.Itoa(level)
+				if reference[key] == nil {
+					reference[key] = counts
+				} else if q := twoSamples(reference[key], counts); q < 1e-7 {
+					t.Errorf("%+v: S_%d of bins and %s: p = %.2g\n%v\n%v", p, level, name, q, reference[key], counts)
+				}
+			}
+		}
+	}
+}
