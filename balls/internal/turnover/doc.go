@@ -1,13 +1,13 @@
 // Package turnover plays processes in which balls come and go: steps of
 // insertion and removal, continuous time, and synchronous rounds. Each engine is one
-// file; those on counts drive the engines of packages levels, blocks and onechoice.
+// file; those on counts drive the engines of packages law and blocks.
 package turnover
 
 import (
 	"math"
 
+	"ballslab/balls/internal/blocks"
 	"ballslab/balls/internal/law"
-	"ballslab/balls/internal/onechoice"
 	"ballslab/balls/internal/random"
 )
 
@@ -42,26 +42,19 @@ func (s Start) profile() law.Profile {
 type filler struct {
 	start Start
 	fixed law.Profile
-	throw *onechoice.Engine
+	throw blocks.Thrower
 }
 
 func newFiller(s Start) *filler {
-	f := &filler{start: s, fixed: s.profile()}
-	if s.Kind == "random" {
-		f.throw = onechoice.New(s.Bins, law.Profile{})
-	}
-	return f
+	return &filler{start: s, fixed: s.profile()}
 }
 
 // profile returns the loads at time 0 of a trial with these random numbers.
 func (f *filler) profile(src *random.Source) law.Profile {
-	if f.throw == nil {
+	if f.start.Kind != "random" {
 		return f.fixed
 	}
-	f.throw.Start(src)
-	f.throw.Advance(f.start.Balls, nil)
-	var p law.Profile
-	p.Loads, p.Bins = f.throw.AppendProfile(nil, nil)
+	p, _ := f.throw.Throw(src, f.fixed, f.start.Balls, nil)
 	return p
 }
 

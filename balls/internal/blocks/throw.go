@@ -1,0 +1,32 @@
+package blocks
+
+import (
+	"sync/atomic"
+
+	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/random"
+)
+
+// A Thrower throws balls into uniform bins of profiles of any number of bins, in
+// time that grows with the number of different loads and not with the number of
+// balls. Its zero value is ready.
+type Thrower struct{ e *Engine }
+
+// Throw throws the balls into the bins of the profile, which must list all of them,
+// and returns the new profile; it is valid until the next call.
+func (t *Thrower) Throw(src *random.Source, p law.Profile, balls int64, stop *atomic.Bool) (law.Profile, bool) {
+	n := int64(0)
+	for _, b := range p.Bins {
+		n += b
+	}
+	l := law.Insertions(law.OneChoice{})
+	if t.e == nil {
+		t.e = New(n, p, l, false)
+	}
+	t.e.src = src
+	t.e.state = law.NewState(n, l)
+	t.e.state.Reset(p)
+	ok := t.e.oneChoice(balls, stop)
+	t.e.loads, t.e.bins = t.e.state.AppendProfile(t.e.loads[:0], t.e.bins[:0])
+	return law.Profile{Loads: t.e.loads, Bins: t.e.bins}, ok
+}
