@@ -123,9 +123,9 @@ func New(n int64, start law.Profile, l law.Law, strict bool) *Engine {
 		e.uniform = e.uniform || n == 1
 		e.local = first == 2 && last == 2 && !balls
 	}
-	e.target = 12
+	e.target = 14
 	if strict {
-		e.target = 6
+		e.target = 8
 	}
 	return e
 }
