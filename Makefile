@@ -5,6 +5,8 @@
 #   make test           every test
 #   make bench          our speed against the baselines, in one run
 #   make kernel         build the Jupyter kernel and install it for the user   (PREFIX=dir: below dir)
+#   make image          build the Docker image ballslab:latest
+#   make image-test     test that image, with Docker and a browser
 #   make clean          remove what was built
 
 OUT = out
@@ -13,7 +15,7 @@ VENV = build/venv
 # A virtual environment stands in for Debian's Jupyter where apt is not there.
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 
-.PHONY: run test bench kernel bin/ballslab jupyter test-tools clean
+.PHONY: run test bench kernel bin/ballslab jupyter test-tools image image-test clean
 
 run: jupyter kernel bin/ballslab
 	bin/ballslab notebooks run -o $(OUT) $(if $(FULL),--full)
@@ -56,6 +58,15 @@ test-tools:
 	echo "Installing$$missing ..."; \
 	$(call install,$$missing) \
 	|| { echo "make: cannot install$$missing: need apt-get as root or by sudo" >&2; exit 1; }
+
+image:
+	image/base.sh
+	docker build -t ballslab:latest --build-arg VERSION="$$(git describe --tags --always --dirty)" --build-arg COMMIT="$$(git rev-parse HEAD)" .
+
+image-test:
+	@command -v chromium >/dev/null || { echo 'Installing chromium ...'; $(call install,chromium); } \
+	|| { echo 'make: cannot install chromium: need apt-get as root or by sudo' >&2; exit 1; }
+	cd image && go vet . && go test -count=1 -v -timeout 20m .
 
 clean:
 	rm -rf bin build kernel/build out

@@ -1,0 +1,54 @@
+# JupyterLab with the Go kernel, the notebooks and the command of ballslab.
+# docs/image.md says how to use the image; `make image` builds it.
+
+FROM golang:1.26-trixie AS build
+WORKDIR /src
+COPY go.mod go.sum ./
+COPY balls balls
+COPY claims claims
+COPY data data
+COPY plotting plotting
+COPY cmd cmd
+COPY kernel kernel
+RUN CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o /usr/local/ballslab/bin/ballslab ./cmd/ballslab \
+ && go run ./kernel -prefix /usr/local/ballslab \
+ && rm -rf kernel/build /root/.cache /go/pkg
+
+FROM debian:trixie-slim
+ARG NB_USER=lab
+ARG NB_UID=1000
+ENV LANG=C.UTF-8 \
+    HOME=/home/${NB_USER} \
+    BALLSLAB_WORK=/home/${NB_USER}/work \
+    BALLSLAB_NOTEBOOKS=/usr/local/share/ballslab/notebooks
+# Debian's package jupyterlab depends on the tools that built its front end (1.6 GB);
+# its files and the server packages are all that running it needs. Home and work
+# are open to group 0, which any other --user is in.
+RUN apt-get update -qq \
+ && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+        fonts-liberation jupyter-nbconvert jupyter-server python3-async-lru python3-httpx \
+        python3-jupyter-events python3-jupyterlab-server python3-notebook-shim tini \
+ && cd /tmp && apt-get download -qq jupyterlab && dpkg-deb -x jupyterlab_*.deb / \
+ && python3 -m compileall -q /usr/lib/python3/dist-packages/jupyterlab \
+ && mkdir -p /usr/local/share/ballslab \
+ && { dpkg-query -W && dpkg-deb -W --showformat='${Package}\t${Version}\n' jupyterlab_*.deb; } | sort >/usr/local/share/ballslab/packages.txt \
+ && rm -rf jupyterlab_*.deb /var/lib/apt/lists/* /var/cache/apt/*.bin /var/log/* /var/cache/debconf/*-old \
+ && useradd --uid ${NB_UID} --user-group --create-home --shell /bin/bash ${NB_USER} \
+ && mkdir ${BALLSLAB_WORK} \
+ && chown -R ${NB_UID}:0 ${HOME} && chmod -R g=u ${HOME} && chmod 775 ${HOME} ${BALLSLAB_WORK}
+COPY image/root /
+COPY --from=build /usr/local/ballslab /usr/local
+COPY LICENSE NOTICE /usr/local/share/ballslab/
+COPY notebooks /usr/local/share/ballslab/notebooks
+ARG VERSION=devel
+ARG COMMIT=
+LABEL org.opencontainers.image.title="ballslab" \
+      org.opencontainers.image.description="A Jupyter laboratory of balls into bins, in Go" \
+      org.opencontainers.image.licenses="BSD-3-Clause" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${COMMIT}"
+USER ${NB_UID}
+WORKDIR ${BALLSLAB_WORK}
+EXPOSE 8888
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["healthcheck"]
+ENTRYPOINT ["tini", "-g", "--", "entrypoint"]

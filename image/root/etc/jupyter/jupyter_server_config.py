@@ -1,0 +1,33 @@
+# The server of the image. It listens on all interfaces of the container; who
+# publishes its port says to whom. A token guards it.
+import glob
+import os
+
+c = get_config()  # noqa: F821
+
+work = os.environ["BALLSLAB_WORK"]
+c.ServerApp.ip = "0.0.0.0"
+c.ServerApp.port = 8888
+c.ServerApp.port_retries = 0
+c.ServerApp.open_browser = False
+c.ServerApp.root_dir = work
+# The address to print: the port on the host, which the container cannot know.
+c.ServerApp.custom_display_url = "http://127.0.0.1:" + os.environ.get("BALLSLAB_PORT", "8888")
+c.FileContentsManager.delete_to_trash = False
+
+# Open the first notebook.
+first = sorted(glob.glob(work + "/00-*.ipynb"))
+if first:
+    c.LabApp.default_url = "/lab/tree/" + os.path.basename(first[0])
+
+# The Go kernel only.
+c.MultiKernelManager.default_kernel_name = "ballslab"
+c.KernelSpecManager.allowed_kernelspecs = {"ballslab"}
+c.KernelSpecManager.ensure_native_kernel = False
+# Do not wait long for a kernel that is busy when the server stops.
+c.KernelManager.shutdown_wait_time = 1.0
+
+# The image asks the network nothing.
+c.LabApp.news_url = None
+c.LabApp.check_for_updates_class = "jupyterlab.NeverCheckForUpdate"
+c.LabApp.extension_manager = "readonly"
