@@ -28,8 +28,8 @@ type Key struct {
 	Doc  string
 	// Default is the value of a key that is left out; empty if it must be given.
 	Default string
-	// Type is integer, number, word, or count: an integer or an expression in
-	// n, the number of bins.
+	// Type is integer, number, word, spec (an object as in specifications), or
+	// count: an integer or an expression in n, the number of bins.
 	Type string
 	// Words are the words allowed.
 	Words []string
@@ -165,6 +165,8 @@ func (a arguments) set(k Key, text string) error {
 			return fmt.Errorf("%s: %q: must be a number", k.Name, text)
 		}
 		a.numbers[k.Name] = x
+	case "spec": // read by whoever needs it
+		a.words[k.Name] = text
 	default:
 		if !slices.Contains(k.Words, text) {
 			return fmt.Errorf("%s: %q: allowed: %s", k.Name, text, strings.Join(k.Words, ", "))

@@ -48,7 +48,7 @@ func TestCalculate(t *testing.T) {
 func TestCalculators(t *testing.T) {
 	kebab := regexp.MustCompile(`^[a-z]+(-[a-z]+)*$`)
 	kinds := []string{KindExact, KindRigorous, KindAsymptotic, KindOrder, KindHeuristic}
-	types := []string{"integer", "count", "number", "word"}
+	types := []string{"integer", "count", "number", "word", "spec"}
 	var names []string
 	for _, c := range Calculators() {
 		names = append(names, c.Name)
