@@ -24,6 +24,8 @@ const maxCells = 100_000
 // the lists in the order of the keys, the first one changing slowest. Keys
 // whose value is a list by nature (metrics) take a list of lists to sweep.
 //
+// In a sweep over rules, a key that some of them know is left out for the others.
+//
 // Each further argument "key=value" sets one key, with the value in YAML.
 //
 // The error is one line that names the key, the value and what is allowed.
@@ -82,13 +84,34 @@ func Read(text string, set ...string) ([]Cell, error) {
 			one.list[i] = sweeps[i][c%len(sweeps[i])]
 			c /= len(sweeps[i])
 		}
-		cell, err := readCell(one)
+		cell, err := readCell(ofItsRule(one, spec, known))
 		if err != nil {
 			return nil, err
 		}
 		cells = append(cells, cell)
 	}
 	return cells, nil
+}
+
+// ofItsRule returns the cell one of a sweep over rules without the keys that its
+// rule does not know, but another rule of the sweep does.
+func ofItsRule(one, sweep value, known map[string]key) value {
+	rules, _ := sweep.get("rule")
+	rule, _ := one.get("rule")
+	if rules.kind != list {
+		return one
+	}
+	cell := value{kind: object}
+	for i, name := range one.keys {
+		of := known[name].of
+		others := slices.ContainsFunc(rules.list, func(r value) bool { return slices.Contains(of, r.text) })
+		if others && !slices.Contains(of, rule.text) {
+			continue
+		}
+		cell.keys = append(cell.keys, name)
+		cell.list = append(cell.list, one.list[i])
+	}
+	return cell
 }
 
 // processKey is the key that every specification begins with.

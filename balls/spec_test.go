@@ -47,7 +47,7 @@ the functions balls.Read and balls.Sweep take it:
 * A count may be an expression in n, the number of bins: numbers, n, + - * / ^, brackets, ln(x), log2(x), sqrt(x); the sign * may be left out after a
   number: "n", "2n", "n/2", "n*ln(n)", "n^2", "10n". It is evaluated in double precision and rounded to the nearest integer, halves upwards; the cell of the result
   shows the number. At most 2^53.
-* Unknown keys, wrong types and impossible values are errors of one line that names key, value and what is allowed. A key that the chosen rule does not know is an error too.
+* Unknown keys, wrong types and impossible values are errors of one line that names key, value and what is allowed. A key that the chosen rule does not know is an error too; in a sweep over rules it is left out for those that do not know it.
 * Trial i of seed s has its own stream of random numbers: a function of s, i and the keys of the process. Trials, metrics, engine and workers are not among them.
 
 ## Keys of every process
