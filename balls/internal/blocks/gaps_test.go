@@ -231,6 +231,7 @@ func gapCases() []struct {
 		{"greedy[2], small", law.Insertions(greedy), law.Profile{}, 5e3, 3e4},
 		{"greedy[3]", law.Insertions(three), law.Profile{}, 1e5, 2e5},
 		{"greedy[2] distinct", law.Insertions(law.GreedyDistinct{D: 2}), law.Profile{}, 1e4, 5e4},
+		{"always-go-left", law.Insertions(law.GoLeft{Sizes: []int64{3e4, 4e4}}), law.Profile{}, 7e4, 2e5},
 		{"one choice", law.Insertions(law.OneChoice{}), law.Profile{}, 1e5, 1e5},
 		{"one bin", law.Insertions(greedy), profile(1e6, 1), 1e4, 2e4},
 		{"random deletions", law.Coins(0.5, greedy, law.NonEmpty{}), profile(1, 1e5), 1e5, 2e5},

@@ -158,7 +158,7 @@ func (e *Engine) limit(k float64) {
 	mid.Balls = now.Balls
 	mid.S[0] = now.S[0]
 	for i := e.moving(); i < len(mid.S); i++ {
-		mid.S[i] = min(max(0, now.S[i]+0.5*k*l.guess[i].rate), now.S[0])
+		mid.S[i] = min(max(0, now.S[i]+0.5*k*l.guess[i].rate), now.S[i%e.state.Stride])
 	}
 	if e.removes > 0 {
 		mid.Balls = max(1, now.Balls+0.5*(e.inserts-e.removes)*k)
