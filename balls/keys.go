@@ -14,7 +14,7 @@ import (
 
 // processes lists the processes there are; each is a struct in a file of its
 // own, and its fields are the keys of its specification.
-var processes = []Process{Allocate{}, BinDeletion{}, Infinite{}, RandomDeletions{}, GraphAllocate{}, GraphRemoval{}, GraphSync{}}
+var processes = []Process{Allocate{}, BinDeletion{}, Infinite{}, RandomDeletions{}, Supermarket{}, Lifetimes{}, Repeated{}, Leaky{}, GraphAllocate{}, GraphRemoval{}, GraphSync{}}
 
 // A key is a key of a specification, as the tags of a struct's field tell:
 //

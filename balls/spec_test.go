@@ -87,7 +87,7 @@ Integer metrics have counts, [value, number of trials]; a metric that takes frac
 mean over the trials (denominator trials - 1); null for one trial. A time series (every, or grid with points) has mean and 5 %% and 95 %% quantiles over the trials: the smallest value
 that at least that share of the trials does not exceed.
 
-A process observed in equilibrium (graph-removal, graph-sync, and infinite with stationary) has, for each metric, mean and standard error over the trials of its averages over
+A process observed in equilibrium (graph-removal, graph-sync, supermarket, lifetimes, repeated, leaky, and infinite with stationary) has, for each metric, mean and standard error over the trials of its averages over
 time, taken from looks at regular steps after the burn-in; for one trial the error is that of 32 to 64 batch means. max_load also has "tail":[1, P(max>=1), ..], the fraction of time. There are no min, max and counts. A
 run that was not in equilibrium, or too short for its error, has a warning. Its time series begins after the burn-in.
 

@@ -31,3 +31,6 @@ func (e *Engine) SetBeta(beta float64) {
 
 // Balls returns the number of balls.
 func (e *Engine) Balls() int64 { return e.state.Balls }
+
+// Empty returns the number of empty bins.
+func (e *Engine) Empty() int64 { return e.state.Bins - e.state.NonEmpty() }

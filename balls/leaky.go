@@ -1,0 +1,52 @@
+package balls
+
+import (
+	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/turnover"
+)
+
+// Leaky is balls into leaky bins of Berenbrink, Friedetzky, Kling, Mallmann-Trenn,
+// Nagel and Wastell [1]: in every round each of n sources sends a ball with probability
+// Lambda, to a least loaded of D uniform bins (drawn with replacement) by the loads before
+// the arrivals, and each non-empty bin loses a ball. The paper's abstract leaves open
+// what comes first in a round; Order says it.
+//
+// It begins empty. After BurnIn rounds, metrics are averaged over the ends of Rounds
+// rounds. For Lambda < 1 there is an equilibrium.
+//
+// Cost of a round: engine bins, time of order n; blocks, some 20 microseconds at any n.
+//
+// [1] P. Berenbrink, T. Friedetzky, P. Kling, F. Mallmann-Trenn, L. Nagel,
+// C. Wastell, Self-stabilizing balls and bins in batches, Algorithmica 80 (2018).
+type Leaky struct {
+	Bins   int64   `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
+	Lambda float64 `key:"lambda" need:"true" min:"1e-9" max:"1" doc:"probability that a source sends a ball in a round"`
+	D      int64   `key:"d" default:"1" min:"1" max:"10000" doc:"number of bins that a ball chooses from"`
+	Rounds Count   `key:"rounds" need:"true" doc:"number of rounds over which metrics are averaged"`
+	Order  string  `key:"order" default:"delete-first" words:"delete-first arrive-first" doc:"what comes first in a round"`
+	BurnIn Count   `key:"burn_in" default:"0" doc:"rounds before those"`
+}
+
+// Name returns "leaky".
+func (Leaky) Name() string { return "leaky" }
+
+func (p Leaky) resolve() (Process, error) {
+	err := settle(&p)
+	if err == nil {
+		p.Rounds, p.BurnIn, err = rounds(p.Rounds, p.BurnIn, p.Bins)
+	}
+	return p, err
+}
+
+func (p Leaky) bins() int64  { return p.Bins }
+func (p Leaky) steps() int64 { return p.Rounds.value() }
+
+func (p Leaky) observed() (burnIn, steps, stride int64) {
+	return p.BurnIn.value(), p.Rounds.value(), 1
+}
+
+func (p Leaky) build(name string) (string, func() engine.Engine, error) {
+	return inRounds(name, p.Name(), 0, turnover.Rounds{
+		Start: turnover.Start{Bins: p.Bins}, Lambda: p.Lambda, D: p.D, ArriveFirst: p.Order == "arrive-first",
+	})
+}

@@ -1,0 +1,92 @@
+package balls
+
+import (
+	"fmt"
+
+	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/turnover"
+)
+
+// Repeated is repeated balls into bins: in every round each non-empty bin gives up
+// a ball, and all these balls are thrown into independent uniform bins at once.
+// Becchetti, Clementi, Natale, Pasquale and Posta [1] show that with m = n the maximum is
+// O(ln n) after O(n) rounds from any start, and long after.
+//
+// After BurnIn rounds, metrics are averaged over the ends of Rounds rounds.
+//
+// Cost of a round: engine bins, time of order n; blocks, some 10 microseconds at any n.
+//
+// [1] L. Becchetti, A. Clementi, E. Natale, F. Pasquale, G. Posta, Self-stabilizing
+// repeated balls-into-bins, Distributed Computing 32 (2019).
+type Repeated struct {
+	Bins   int64  `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
+	Balls  Count  `key:"balls" default:"n" doc:"number of balls, m"`
+	Rounds Count  `key:"rounds" need:"true" doc:"number of rounds over which metrics are averaged"`
+	Start  string `key:"start" default:"balanced" words:"balanced one-bin random" doc:"the balls at time 0: loads that differ by at most 1, all in one bin, or each in a uniform bin"`
+	BurnIn Count  `key:"burn_in" default:"0" doc:"rounds before those"`
+}
+
+// Name returns "repeated".
+func (Repeated) Name() string { return "repeated" }
+
+func (p Repeated) resolve() (Process, error) {
+	err := settle(&p)
+	if err == nil {
+		p.Balls, err = p.Balls.resolve("balls", p.Bins)
+	}
+	if err == nil {
+		p.Rounds, p.BurnIn, err = rounds(p.Rounds, p.BurnIn, p.Bins)
+	}
+	return p, err
+}
+
+// rounds resolves numbers of rounds.
+func rounds(rounds, burnIn Count, n int64) (Count, Count, error) {
+	rounds, err := rounds.resolve("rounds", n)
+	if err != nil {
+		return "", "", err
+	}
+	if burnIn, err = burnIn.resolve("burn_in", n); err != nil {
+		return "", "", err
+	}
+	if rounds.value() == 0 {
+		return "", "", fmt.Errorf("rounds: 0: allowed: at least 1, since metrics are averages over the rounds after the burn-in")
+	}
+	return rounds, burnIn, nil
+}
+
+func (p Repeated) bins() int64  { return p.Bins }
+func (p Repeated) steps() int64 { return p.Rounds.value() }
+
+func (p Repeated) observed() (burnIn, steps, stride int64) {
+	return p.BurnIn.value(), p.Rounds.value(), 1
+}
+
+func (p Repeated) build(name string) (string, func() engine.Engine, error) {
+	m := p.Balls.value()
+	return inRounds(name, p.Name(), m, turnover.Rounds{Start: turnover.Start{Kind: p.Start, Bins: p.Bins, Balls: m}, Repeated: true})
+}
+
+// evenRounds is the break-even of a round on an array and on counts, in bins.
+const evenRounds = 5000
+
+// inRounds returns a maker of engines for a process of rounds.
+func inRounds(name, process string, balls int64, r turnover.Rounds) (string, func() engine.Engine, error) {
+	n := r.Start.Bins
+	switch name {
+	case "auto":
+		name = "bins"
+		if n >= evenRounds || balls > turnover.MaxArray {
+			name = "blocks"
+		}
+	case "levels", "blocks-strict":
+		return "", nil, fmt.Errorf("engine: %s: a round of process %s is a block on counts, exact as it is; allowed: auto, bins, blocks", name, process)
+	}
+	if name == "blocks" {
+		return name, func() engine.Engine { return turnover.NewRoundsOnCounts(r) }, nil
+	}
+	if err := inArray(n, balls); err != nil {
+		return "", nil, err
+	}
+	return name, func() engine.Engine { return turnover.NewRoundsOnArray(r) }, nil
+}

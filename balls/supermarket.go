@@ -1,0 +1,99 @@
+package balls
+
+import (
+	"fmt"
+
+	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/turnover"
+)
+
+// Supermarket is the supermarket model: jobs come to n servers at total rate
+// Lambda n, each joins a shortest of the queues at D uniform servers, drawn with
+// replacement, and a busy server ends a job at rate 1. For Lambda < 1 it has an
+// equilibrium; Luczak and McDiarmid [1] show that its maximum queue is then one of two
+// values, ln ln n/ln d + O(1) for D >= 2.
+//
+// It begins empty. After BurnIn units of time, metrics are averaged over Time units, at
+// 4 looks per unit. The events of a unit are a Poisson number of (1 + Lambda) n steps, of which
+// an idle server's do nothing.
+//
+// Cost of a unit of time: engine bins 10 ns an event while the loads fit the cache; blocks,
+// time of order n^(1/3).
+//
+// [1] M. Luczak, C. McDiarmid, On the maximum queue length in the supermarket
+// model, Ann. Probab. 34 (2006).
+type Supermarket struct {
+	Bins   int64   `key:"bins" need:"true" min:"1" doc:"number of servers, n"`
+	Lambda float64 `key:"lambda" need:"true" min:"1e-9" max:"1e6" doc:"arrivals per server and unit of time; there is an equilibrium below 1"`
+	D      int64   `key:"d" default:"2" min:"1" max:"10000" doc:"number of queues that a job chooses from"`
+	Time   Count   `key:"time" need:"true" doc:"units of time over which metrics are averaged"`
+	BurnIn Count   `key:"burn_in" default:"0" doc:"units of time before that"`
+}
+
+// Name returns "supermarket".
+func (Supermarket) Name() string { return "supermarket" }
+
+func (p Supermarket) resolve() (Process, error) {
+	err := settle(&p)
+	if err == nil {
+		p.Time, p.BurnIn, err = units(p.Time, p.BurnIn, p.Bins, 1+p.Lambda)
+	}
+	return p, err
+}
+
+// units resolves a time and a burn-in in which events come at this rate per bin.
+func units(time, burnIn Count, n int64, rate float64) (Count, Count, error) {
+	time, err := time.resolve("time", n)
+	if err != nil {
+		return "", "", err
+	}
+	if burnIn, err = burnIn.resolve("burn_in", n); err != nil {
+		return "", "", err
+	}
+	if time.value() == 0 {
+		return "", "", fmt.Errorf("time: 0: allowed: at least 1, since metrics are averages over that time")
+	}
+	if events := rate * float64(n) * (float64(time.value()) + float64(burnIn.value())); events > limit || time.value() > limit/8 {
+		return "", "", fmt.Errorf("time: %s: together with burn_in that is %.3g events; allowed: up to 2^53", time, events)
+	}
+	return time, burnIn, nil
+}
+
+// ticks are the steps of an engine in a unit of time.
+const ticks = int64(1 / turnover.Tick)
+
+func (p Supermarket) bins() int64  { return p.Bins }
+func (p Supermarket) steps() int64 { return p.Time.value() }
+
+func (p Supermarket) observed() (burnIn, steps, stride int64) {
+	return ticks * p.BurnIn.value(), ticks * p.Time.value(), 1
+}
+
+func (p Supermarket) build(name string) (string, func() engine.Engine, error) {
+	if name == "auto" {
+		name = "bins"
+		if p.Bins >= evenDeletions {
+			name = "blocks"
+		}
+	}
+	beta := turnover.Constant(p.Lambda / (1 + p.Lambda))
+	start := turnover.Start{Bins: p.Bins}
+	timed := func(e engine.Engine) engine.Engine {
+		return turnover.NewTimed(e, (1+p.Lambda)*float64(p.Bins))
+	}
+	switch name {
+	case "levels":
+		return name, func() engine.Engine {
+			return timed(turnover.NewLevels(start, greedy(p.D), law.Serve{}, beta, false))
+		}, nil
+	case "blocks", "blocks-strict":
+		return name, func() engine.Engine {
+			return timed(turnover.NewBlocks(start, greedy(p.D), law.Serve{}, beta, false, name == "blocks-strict"))
+		}, nil
+	}
+	if err := inArray(p.Bins, 0); err != nil {
+		return "", nil, err
+	}
+	return name, func() engine.Engine { return timed(turnover.NewBins(start, p.D, beta, true)) }, nil
+}
