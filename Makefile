@@ -49,7 +49,7 @@ jupyter:
 # What tests use beyond Go: to look into PDF files, to compile PGF figures and the C baselines.
 test-tools:
 	@missing=; \
-	for pair in pdffonts:poppler-utils pdflatex:texlive-latex-base gcc:gcc; do \
+	for pair in pdffonts:poppler-utils rsvg-convert:librsvg2-bin pdflatex:texlive-latex-base gcc:gcc; do \
 		command -v $${pair%%:*} >/dev/null || missing="$$missing $${pair#*:}"; \
 	done; \
 	kpsewhich pgf.sty >/dev/null 2>&1 || missing="$$missing texlive-pictures"; \
