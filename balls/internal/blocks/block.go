@@ -205,7 +205,7 @@ func (e *Engine) play(k int64) int64 {
 		}
 	}
 	if e.strict {
-		if done, cut := e.violation(k); cut {
+		if done, cut := e.violation(1); cut {
 			return done
 		}
 	}
@@ -215,8 +215,7 @@ func (e *Engine) play(k int64) int64 {
 	if e.test.onBlock != nil {
 		e.test.onBlock()
 	}
-	e.finish()
-	return k
+	return e.finish()
 }
 
 // sort puts the events in the order of time.
@@ -362,14 +361,16 @@ func (e *Engine) upTo(i int, t float64) int64 {
 }
 
 // finish adds to the state the points of the sure regions up to their time, and
-// the events.
-func (e *Engine) finish() {
+// the events. It returns how many these are.
+func (e *Engine) finish() int64 {
 	s := e.state
+	done := int64(len(e.events))
 	for i := range e.sures {
 		c := &e.sures[i]
 		if c.y == 0 {
 			continue
 		}
+		done += c.y
 		if c.rem {
 			s.Remove(c.entry, c.y)
 		} else {
@@ -384,4 +385,5 @@ func (e *Engine) finish() {
 			s.Insert(int(ev.entry), 1)
 		}
 	}
+	return done
 }

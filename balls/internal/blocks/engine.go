@@ -10,7 +10,9 @@
 // others, k being chosen such that about ten are expected, are decided one after
 // the other by the true threshold at their moment; for that, the numbers of
 // the sure outcomes up to that moment are drawn, conditionally binomial, of those
-// outcomes only that the threshold depends on.
+// outcomes only that the threshold depends on. Most are decided without: where the
+// threshold is on one side of u up to a probability below 2^-64, far less than the 2^-53
+// by which u is rounded.
 //
 // To have no order to deal with, the k steps get independent uniform times in
 // [0, 1]; their order is then uniform, and they are played in it.

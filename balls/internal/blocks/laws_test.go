@@ -365,6 +365,7 @@ func TestSmallChains(t *testing.T) {
 	}{
 		{"one choice", law.Insertions(law.OneChoice{}), 1, false, uniformBin, nil, start, loads, 12},
 		{"greedy", law.Insertions(greedy), 1, false, ranked, nil, start, loads, 12},
+		{"greedy, many", law.Insertions(greedy), 1, false, ranked, nil, start, loads, 30},
 		{"greedy with one bin far away", law.Insertions(greedy), 1, false, ranked, nil, far, farLoads, 12},
 		{"random deletions", law.Coins(0.4, greedy, law.NonEmpty{}), 0.4, false, ranked, nonEmpty, start, loads, 12},
 		{"queues", law.Coins(0.4, greedy, law.Serve{}), 0.4, false, ranked, uniformBin, start, loads, 12},
@@ -412,6 +413,7 @@ func TestEnginesAgree(t *testing.T) {
 		{"random deletions", law.Coins(0.5, greedy, law.NonEmpty{}), func(n int64) law.Profile { return profile(1, n) }, []size{{50, 200, 2000}, {1e4, 2e4, 200}}},
 		{"queues", law.Coins(0.45, greedy, law.Serve{}), func(n int64) law.Profile { return profile(2, n) }, []size{{50, 200, 2000}, {1e4, 2e4, 200}}},
 		{"infinite", law.Replacements(greedy, law.UniformBall{}), func(n int64) law.Profile { return profile(1, n) }, []size{{50, 200, 2000}, {1e4, 2e4, 150}}},
+		{"uniform balls from one bin", law.Coins(0.5, greedy, law.UniformBall{}), func(n int64) law.Profile { return profile(n, 1) }, []size{{50, 100, 2000}, {1e3, 2e3, 300}}},
 		{"infinite from one bin", law.Replacements(greedy, law.UniformBall{}), func(n int64) law.Profile { return profile(n, 1) }, []size{{50, 100, 2000}, {1e4, 1e4, 150}}},
 	} {
 		for _, s := range c.sizes {

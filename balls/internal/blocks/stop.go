@@ -11,91 +11,71 @@ import "ballslab/balls/internal/sample"
 func (e *Engine) cutAt(t float64) int64 {
 	e.test.cuts++
 	if e.strict {
-		if done, cut := e.violationUpTo(t); cut {
+		if done, cut := e.violation(t); cut {
 			return done
 		}
 	}
-	done := int64(len(e.events))
 	for i := range e.sures {
-		done += e.upTo(i, t)
+		e.upTo(i, t)
 	}
 	if e.test.onBlock != nil {
 		e.test.onBlock()
 	}
-	e.finish()
-	return done
+	return e.finish()
 }
 
-// violation ends a strict block at the first step by which a cap was exceeded, if
-// there is one.
-func (e *Engine) violation(k int64) (done int64, cut bool) {
-	for i := range e.sures {
-		e.sures[i].y = e.sures[i].n
+// violation ends a strict block at the first step up to time end by which a cap was
+// exceeded, if there is one.
+//
+// The numbers of points of the sure regions are drawn at the moment of one event
+// after the other; where a cap is exceeded at the end of an interval and not at its
+// beginning, the interval is halved until one point is left.
+func (e *Engine) violation(end float64) (done int64, cut bool) {
+	e.at(end)
+	if !e.violated() {
+		return 0, false
 	}
-	if e.violated() {
-		return e.violationUpTo(1)
-	}
-	return k, false
-}
-
-// violationUpTo looks for the first violation of a cap up to time end. The
-// numbers of points of the sure regions are drawn at the moment of one event
-// after the other; between two moments at the ends of which a cap is not and is
-// exceeded, the interval is halved until one point is left.
-func (e *Engine) violationUpTo(end float64) (done int64, cut bool) {
+	e.test.cuts++
 	clear(e.ambIns)
 	clear(e.ambRem)
 	events := e.events
-	e.events = e.events[:0]
+	e.events = events[:0]
 	e.at(0)
-	t0 := 0.0
-	for i := 0; ; i++ {
-		t1 := end
-		if i < len(events) {
-			t1 = events[i].t
-		}
-		y0 := e.counts()
-		e.at(t1)
+	t := 0.0
+	for _, ev := range append(events, event{t: end}) {
+		before := e.counts()
+		e.at(ev.t)
 		if e.violated() {
-			e.halve(t0, t1, y0)
+			e.halve(t, ev.t, before)
 			break
 		}
-		if i == len(events) {
+		if len(e.events) == len(events) {
 			break
 		}
-		ev := events[i]
 		e.events = append(e.events, ev)
 		if e.strips[ev.strip].rem {
 			e.ambRem[ev.entry]++
 		} else {
 			e.ambIns[ev.entry]++
 		}
-		t0 = t1
 		if e.violated() {
 			break
 		}
-		if i == len(events)-1 && t1 == end {
-			e.events = events
-			return 0, false
-		}
+		t = ev.t
 	}
-	if len(e.events) == len(events) && !e.violated() {
-		return 0, false
-	}
-	e.test.cuts++
-	done = int64(len(e.events))
-	for i := range e.sures {
-		done += e.sures[i].y
-	}
-	e.finish()
-	return done, true
+	return e.finish(), true
 }
 
-// at sets y of every sure region to the number of its points up to time t, drawn
-// between the moments where it is known already.
+// at goes to time t: it sets y of every sure region to the number of its points up
+// to then, drawn between the moments where it is known already.
 func (e *Engine) at(t float64) {
 	for i := range e.sures {
 		c := &e.sures[i]
+		c.t, c.ahead = t, c.after(t)
+		if t >= 1 {
+			c.y = c.n
+			continue
+		}
 		a, b := mark{0, 0, i}, mark{1, c.n, i}
 		for _, m := range e.log {
 			if m.sure == i && m.t <= t && m.t >= a.t {
@@ -112,7 +92,7 @@ func (e *Engine) at(t float64) {
 			c.y = b.y
 		default:
 			x := c.after(a.t)
-			c.y = a.y + sample.Binomial(e.src, b.y-a.y, (x-c.after(t))/(x-c.after(b.t)))
+			c.y = a.y + sample.Binomial(e.src, b.y-a.y, (x-c.ahead)/(x-c.after(b.t)))
 			e.log = append(e.log, mark{t, c.y, i})
 		}
 	}
@@ -149,30 +129,26 @@ func (e *Engine) hits(out []outcome, amb []int64, i int) int64 {
 }
 
 // halve finds the point by which a cap is exceeded first, between t0, where the
-// numbers of points are y0, and t1, where they are y and a cap is exceeded.
-func (e *Engine) halve(t0, t1 float64, y0 []int64) {
+// numbers of points are before, and t1, where they are y and a cap is exceeded.
+func (e *Engine) halve(t0, t1 float64, before []int64) {
 	for {
 		n := int64(0)
 		for i := range e.sures {
-			n += e.sures[i].y - y0[i]
-		}
-		if n <= 1 {
-			return
+			n += e.sures[i].y - before[i]
 		}
 		t := 0.5 * (t0 + t1)
-		if t <= t0 || t >= t1 {
-			return // two points at the same time: their order does not matter
+		if n == 1 || t <= t0 || t >= t1 { // or two points at one time, in any order
+			return
 		}
-		y1 := e.counts()
+		after := e.counts()
 		e.at(t)
 		if e.violated() {
 			t1 = t
 			continue
 		}
-		t0 = t
-		y0 = e.counts()
+		t0, before = t, e.counts()
 		for i := range e.sures {
-			e.sures[i].y = y1[i]
+			e.sures[i].y = after[i]
 		}
 	}
 }
