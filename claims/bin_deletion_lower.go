@@ -19,8 +19,8 @@ var binDeletionLower = Claim{
 		deletions(`"redistribute":"groups","d":[1,2,8],"start":["random","greedy2","one-per-bin"],"adversary":"max"`, "[10,1000]", 200, 632),
 	},
 	Full: []string{
-		deletions(`"redistribute":"choice","d":[1,2,8],"start":["random","greedy2","one-per-bin"],"adversary":"max"`, "[10,1000,100000]", 2000, 631),
-		deletions(`"redistribute":"groups","d":[1,2,8],"start":["random","greedy2","one-per-bin"],"adversary":"max"`, "[10,1000,100000]", 2000, 632),
+		deletions(`"redistribute":"choice","d":[1,2,8],"start":["random","greedy2","one-per-bin"],"adversary":"max"`, "[10,1000,100000]", 500, 631),
+		deletions(`"redistribute":"groups","d":[1,2,8],"start":["random","greedy2","one-per-bin"],"adversary":"max"`, "[10,1000,100000]", 500, 632),
 	},
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeLower(results, bounds.BinDeletionAnyRule)

@@ -18,7 +18,8 @@ var binDeletionOblivious = Claim{
 		deletions(`"redistribute":["choice","groups"],"d":[1,2,3],"start":["random","one-per-bin"],"adversary":["oblivious","random"]`, "[10,1000]", 400, 641),
 	},
 	Full: []string{
-		deletions(`"redistribute":["choice","groups"],"d":[1,2,3],"start":["random","one-per-bin"],"adversary":["oblivious","random"]`, "[10,1000,100000]", 20000, 641),
+		deletions(`"redistribute":["choice","groups"],"d":[1,2,3],"start":["random","one-per-bin"],"adversary":["oblivious","random"]`, "[10,1000]", 20000, 641),
+		deletions(`"redistribute":["choice","groups"],"d":[1,2,3],"start":["random","one-per-bin"],"adversary":["oblivious","random"]`, "100000", 400, 642),
 	},
 	judge: judgeObliviousRecourse,
 }
@@ -51,7 +52,10 @@ var binDeletionComposition = Claim{
 	Form:      "P(max_load >= k) is that of the composition, at every k seen",
 	Rule:      plainRule,
 	Quick:     []string{deletions(`"redistribute":"groups","d":1,"start":"one-per-bin","adversary":["oblivious","random"]`, "[8,1000,100000]", 300, 651)},
-	Full:      []string{deletions(`"redistribute":"groups","d":1,"start":"one-per-bin","adversary":["oblivious","random"]`, "[8,1000,100000,1000000]", 10000, 651)},
+	Full: []string{
+		deletions(`"redistribute":"groups","d":1,"start":"one-per-bin","adversary":["oblivious","random"]`, "[8,1000,10000]", 20000, 651),
+		deletions(`"redistribute":"groups","d":1,"start":"one-per-bin","adversary":["oblivious","random"]`, "[100000,1000000]", 1000, 652),
+	},
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeTails(results, func(n, m, k int64) (Interval, error) {
 			p, err := bounds.CompositionMaxCDF(m, n-n/2, k-1)

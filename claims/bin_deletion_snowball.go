@@ -16,7 +16,7 @@ var binDeletionSnowball = Claim{
 	Form:      "recourse = T(T+1)/2 and max_load = T + 1 in every trial",
 	Rule:      "refuted if one trial differs, consistent otherwise",
 	Quick:     []string{deletions(`"redistribute":"groups","d":1,"start":"one-per-bin","adversary":["snowball","chase","max"]`, "[10,1000,100000]", 3, 661)},
-	Full:      []string{deletions(`"redistribute":"groups","d":1,"start":"one-per-bin","adversary":["snowball","chase","max"]`, "[10,1000,100000,10000000]", 10, 661)},
+	Full:      []string{deletions(`"redistribute":"groups","d":1,"start":"one-per-bin","adversary":["snowball","chase","max"]`, "[10,1000,100000,10000000]", 2, 661)},
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeSnowball(results, bounds.SnowballRecourse, bounds.SnowballMax)
 	},
