@@ -20,7 +20,8 @@ import (
 // number of balls at any time from the start, burn-in included.
 //
 // Cost: engine bins 10 to 20 ns a step while the loads fit the cache, 12 bytes a bin;
-// blocks, n steps in time of order n^(1/3) to n^(1/2) where beta changes slowly. Overload is
+// blocks, n steps in time of order n^(1/3) to n^(1/2) where beta changes slowly, and next to none
+// while a constant beta below 1/2 keeps the system nearly empty. Overload is
 // for bins and levels only: blocks do not see the largest number of balls.
 //
 // [1] P. Berenbrink, T. Friedetzky, P. Kling, L. Nagel, An infinite process with
@@ -91,11 +92,18 @@ func (p RandomDeletions) slow() bool {
 	return seen >= end || seen/pieces >= 2000
 }
 
+// fallsForLong says whether the system is nearly empty for so long that blocks, which skip
+// that, are faster at any n.
+func (p RandomDeletions) fallsForLong() bool {
+	low, high, length := p.Beta.Piece(0)
+	return low == high && high < 0.4999 && min(length, p.BurnIn.value()+p.Steps.value()) > 1e7
+}
+
 func (p RandomDeletions) build(name string) (string, func() engine.Engine, error) {
 	m := p.Balls.value()
 	if name == "auto" {
 		switch {
-		case p.Bins >= evenDeletions && !p.overload && p.slow():
+		case !p.overload && (p.Bins >= evenDeletions && p.slow() || p.fallsForLong()):
 			name = "blocks"
 		case p.Bins > 1e8 || max(m, p.Bins) > turnover.MaxArray || m > 1e8:
 			name = "levels"

@@ -388,7 +388,9 @@ func (x *experiment) averages(r *Result) {
 		}
 		m, warning := observedMetric(name, columns[:perMetric], plan.Trials, k)
 		if name == "max_load" {
-			m.Tail = x.seen.topTail()
+			if m.Tail = x.seen.topTail(); m.Tail == nil {
+				r.Warnings = append(r.Warnings, fmt.Sprintf("max_load: no tail, since loads above %d occurred", maxTail))
+			}
 		}
 		if warning != "" {
 			r.Warnings = append(r.Warnings, warning)

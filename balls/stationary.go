@@ -102,6 +102,7 @@ func (l *looks) se() float64 {
 type observer struct {
 	scalar []looks
 	tops   []int64  // how many looks saw this largest load
+	beyond bool     // a largest load was beyond the list
 	sums   []uint64 // of N_k over the looks of the trial
 	k      int64    // looks of the trial
 	single bool     // there is one trial: errors come from batches
@@ -123,10 +124,11 @@ func (o *observer) reset(scalar int, single bool) {
 func (o *observer) look(p Profile, tops, tails bool) error {
 	o.k++
 	top := p.MaxLoad()
-	if (tops || tails) && top > maxTail {
-		return fmt.Errorf("metrics: the largest load is %d; lists of at most %d entries are made", top, maxTail)
+	if tails && top > maxTail {
+		return fmt.Errorf("metrics: tail_fractions: the largest load is %d; a list of at most %d entries is made", top, maxTail)
 	}
-	if tops {
+	o.beyond = o.beyond || top > maxTail
+	if tops && !o.beyond {
 		for int64(len(o.tops)) <= top {
 			o.tops = append(o.tops, 0)
 		}
@@ -243,13 +245,18 @@ func (o *observer) merge(p observer) {
 	for i, c := range p.tops {
 		o.tops[i] += c
 	}
+	o.beyond = o.beyond || p.beyond
 	if p.errs != nil {
 		o.errs = p.errs
 	}
 }
 
-// topTail returns P(max >= k), k = 0, 1, ..., over all looks.
+// topTail returns P(max >= k), k = 0, 1, ..., over all looks, or nil if the list would be
+// longer than maxTail.
 func (o *observer) topTail() []float64 {
+	if o.beyond {
+		return nil
+	}
 	all := int64(0)
 	for _, c := range o.tops {
 		all += c

@@ -266,3 +266,43 @@ func TestTurnoverEnginesAgree(t *testing.T) {
 		}
 	}
 }
+
+// A long run of a system that is nearly empty has the geometric law of the number
+// of balls, and the joint law of balls and maximum that single steps have.
+func TestNearlyEmpty(t *testing.T) {
+	const trials = 20_000
+	p := RandomDeletions{Bins: 3, Beta: Constant(0.25), Steps: "1e9", Start: "one-bin", Balls: "20"}
+	r := runMetrics(t, p, Plan{Trials: trials, Engine: "blocks", Metrics: []string{"total_load"}})
+	rho := 1. / 3
+	var law []outcome
+	for k := range 12 {
+		law = append(law, outcome{V: []byte(strconv.Itoa(k)), F: (1 - rho) * math.Pow(rho, float64(k))})
+	}
+	law[11].F /= 1 - rho
+	m := r.Metrics[0]
+	for i := range m.Counts {
+		m.Counts[i].Value = min(m.Counts[i].Value, 11)
+	}
+	var merged []ValueCount
+	for _, c := range m.Counts {
+		if k := len(merged) - 1; k >= 0 && merged[k].Value == c.Value {
+			merged[k].Count += c.Count
+		} else {
+			merged = append(merged, c)
+		}
+	}
+	m.Counts = merged
+	fits(t, "geometric", m, law, trials)
+	// 2000 steps are more than blocks need to jump (horizon 80), and few for the array
+	p.Steps = "2000"
+	joint := func(name string) map[string]int {
+		counts := map[string]int{}
+		for _, s := range sample(t, p, name, 5000, 0) {
+			counts[fmt.Sprint(s)]++
+		}
+		return counts
+	}
+	if q := twoSamples(joint("bins"), joint("blocks")); q < 1e-7 {
+		t.Errorf("bins and blocks differ: p = %.2g", q)
+	}
+}

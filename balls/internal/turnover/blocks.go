@@ -28,6 +28,7 @@ type Blocks struct {
 	beta           Beta
 	insertFirst    bool
 	t              int64
+	types          []bool
 	src            *random.Source
 }
 
@@ -80,6 +81,13 @@ func (e *Blocks) coins(k int64, stop *atomic.Bool) bool {
 		length = min(length, k)
 		k -= length
 		e.SetBeta(low)
+		if horizon := horizon(low); low == high && length > 8*horizon {
+			if !e.falling(low, length, horizon, stop) {
+				return false
+			}
+			e.t += length
+			continue
+		}
 		end := e.t + length
 		for e.t < end {
 			run := end - e.t // steps up to the next that may be forced
