@@ -92,29 +92,62 @@ func TestReadmeVerdicts(t *testing.T) {
 		if err := json.Unmarshal([]byte(line), &v); err != nil {
 			t.Fatal(err)
 		}
+		if len(table.Verdicts) > 0 && v.Full != table.Verdicts[0].Full {
+			t.Fatalf("data/verdicts.jsonl mixes quick and full runs at %s", v.ID)
+		}
 		table.Verdicts = append(table.Verdicts, v)
 	}
 	for i, c := range claims.All() {
 		if i >= len(table.Verdicts) || table.Verdicts[i].ID != c.ID {
-			t.Fatalf("data/verdicts.jsonl lacks %s: write it again with `ballslab check --full --format json`", c.ID)
+			t.Fatalf("data/verdicts.jsonl lacks %s: write it again with `ballslab check --format json`", c.ID)
 		}
 	}
+	sizes := "Quick sizes (`ballslab check`)."
+	if table.Verdicts[0].Full {
+		sizes = "Sizes of the papers (`ballslab check --full`)."
+	}
+	compareSection(t, "verdicts", sizes+"\n\n"+table.Markdown())
+}
+
+// The README's tables of speed are rows of bench/RESULTS.md.
+func TestReadmeSpeed(t *testing.T) {
+	results, err := os.ReadFile("../../bench/RESULTS.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows []string
+	for _, line := range strings.Split(string(results), "\n") {
+		switch {
+		case !strings.HasPrefix(line, "|"):
+			if len(rows) > 0 && rows[len(rows)-1] != "" {
+				rows = append(rows, "")
+			}
+		case !strings.HasPrefix(line, "| Greedy[3]") && !strings.Contains(line, "strict |"):
+			rows = append(rows, line)
+		}
+	}
+	compareSection(t, "speed", strings.TrimSpace(strings.Join(rows, "\n"))+"\n")
+}
+
+// compareSection wants a text between two marks of README.md, or puts it there.
+func compareSection(t *testing.T, name, want string) {
+	t.Helper()
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	const begin, end = "<!-- verdicts -->\n", "<!-- /verdicts -->"
+	begin, end := "<!-- "+name+" -->\n", "<!-- /"+name+" -->"
 	before, rest, ok := strings.Cut(string(text), begin)
 	got, after, ok2 := strings.Cut(rest, end)
 	if !ok || !ok2 {
-		t.Fatal("README.md has no place for the table of verdicts")
+		t.Fatalf("README.md has no place for %s", name)
 	}
-	want := "\n" + table.Markdown() + "\n"
+	want = "\n" + want + "\n"
 	if *update {
 		if err := os.WriteFile("../../README.md", []byte(before+begin+want+end+after), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	} else if got != want {
-		t.Error("the README's verdicts are not those of data/verdicts.jsonl: go test ./cmd/ballslab -run ReadmeVerdicts -update")
+		t.Errorf("the README's %s are not the committed ones: go test ./cmd/ballslab -run Readme -update", name)
 	}
 }
