@@ -14,7 +14,7 @@ import (
 
 // processes lists the processes there are; each is a struct in a file of its
 // own, and its fields are the keys of its specification.
-var processes = []Process{Allocate{}, BinDeletion{}, Infinite{}, RandomDeletions{}, Supermarket{}, Lifetimes{}, Repeated{}, Leaky{}, GraphAllocate{}, GraphRemoval{}, GraphSync{}}
+var processes = []Process{Allocate{}, BinDeletion{}, Infinite{}, RandomDeletions{}, Supermarket{}, Lifetimes{}, Repeated{}, Leaky{}, Recovery{}, GraphAllocate{}, GraphRemoval{}, GraphSync{}}
 
 // A key is a key of a specification, as the tags of a struct's field tell:
 //
@@ -39,6 +39,7 @@ var (
 	startType     = reflect.TypeFor[Start]()
 	adversaryType = reflect.TypeFor[Adversary]()
 	betaType      = reflect.TypeFor[Beta]()
+	processType   = reflect.TypeFor[Process]()
 	graphType     = reflect.TypeFor[*graphs.Graph]()
 	ratesType     = reflect.TypeFor[Rates]()
 )
@@ -87,6 +88,8 @@ func (k key) allowed() string {
 		return `a number of at least 0, or {"values":[..]}`
 	case betaType:
 		return betaObjects
+	case processType:
+		return `a specification such as {"process":"infinite","bins":1000,"steps":"10n"}`
 	case startType:
 		return strings.Join(append(k.words, `{"loads":[..]} with one load for each bin`), ", ")
 	}
@@ -147,6 +150,12 @@ func (k key) read(field reflect.Value, v value) error {
 		}
 		field.Set(reflect.ValueOf(r))
 		return nil
+	case processType:
+		p, err := readProcess(v)
+		if err == nil {
+			field.Set(reflect.ValueOf(p))
+		}
+		return err
 	case betaType:
 		return field.Addr().Interface().(*Beta).read(k, v)
 	case startType:
@@ -333,6 +342,8 @@ func plain(v any) any {
 		return v.plain()
 	case Beta:
 		return v.plain()
+	case Process:
+		return append([]KeyValue{{"process", v.Name()}}, cell(v)...)
 	}
 	return v
 }

@@ -7,6 +7,7 @@ import (
 
 	"ballslab/balls/internal/deletion"
 	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/turnover"
 )
 
 // A metric is a number taken of a profile, or, for one process, of its engine.
@@ -51,11 +52,13 @@ var metrics = []metric{
 	{name: "overload", doc: "random-deletions: max_load - W*/n, W* the largest number of balls so far", process: "random-deletions", with: func(e engine.Engine, p Profile) float64 {
 		return aboveAverage(p.MaxLoad(), 1, e.(interface{ Peak() int64 }).Peak(), p.Count())
 	}},
+	{name: "meeting_time", integer: true, doc: "recovery: steps until both copies have the same profile; all steps, if they never had", process: "recovery", from: func(e engine.Engine) float64 { return float64(e.(*turnover.Coupled).MeetingTime()) }},
+	{name: "distance", doc: "recovery: half the sum of the differences of the sorted loads of both copies", process: "recovery", from: func(e engine.Engine) float64 { return e.(*turnover.Coupled).Distance() }},
 }
 
 // ofOtherProcesses are the metrics that need more than the profile at one
 // moment; processes that are still to come have them.
-var ofOtherProcesses = []string{"rises_of_total", "meeting_time"}
+var ofOtherProcesses = []string{"rises_of_total"}
 
 // metricNames returns the names of the metrics of a process.
 func metricNames(process string) []string {
