@@ -289,3 +289,17 @@ func pieceLength(slope float64) int64 {
 	}
 	return max(1, int64(1/math.Sqrt(slope)))
 }
+
+// ReadBeta reads a beta as a specification has it, such as 0.6 or
+// {"kind":"cyclic","values":[1,0.25]}, and resolves it for n bins.
+func ReadBeta(text string, n int64) (Beta, error) {
+	v, err := parseYAML(text)
+	if err != nil {
+		return Beta{}, fmt.Errorf("beta: %w", err)
+	}
+	var b Beta
+	if err := b.read(key{name: "beta", kind: betaType}, v); err != nil {
+		return b, err
+	}
+	return b.Resolve(n)
+}

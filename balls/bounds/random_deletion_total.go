@@ -1,0 +1,53 @@
+package bounds
+
+import (
+	"fmt"
+
+	"ballslab/balls"
+)
+
+func init() {
+	register(Calculator{
+		Name: "random-deletion-total", Kind: KindExact,
+		Doc:    "random deletions: P(k balls) for k = 0, 1, ... after some steps",
+		Source: "derived: the number of balls is a reflected random walk",
+		Keys: []Key{
+			{Name: "beta", Doc: `probability of an insertion: a number, or an object such as {"kind":"cyclic","values":[1,0.25]}`, Type: "spec"},
+			{Name: "bins", Doc: "number of bins, for expressions in n only", Default: "1", Type: "integer"},
+			{Name: "steps", Doc: "number of steps", Type: "count"},
+			{Name: "balls", Doc: "number of balls at time 0", Default: "0", Type: "count"},
+		},
+		evaluate: func(a arguments) (Value, error) {
+			beta, err := balls.ReadBeta(a.words["beta"], a.integers["bins"])
+			if err != nil {
+				return Value{}, err
+			}
+			return list(RandomDeletionTotal(beta, a.integers["balls"], a.integers["steps"]))
+		},
+	})
+}
+
+// RandomDeletionTotal returns the law of the number of balls after so many steps of random
+// deletions: entry k is P(m = k). It is a random walk, +1 with probability beta(t), else -1
+// if there is a ball, and does not depend on where the balls are. Dynamic programming in
+// doubles, without subtractions: relative error about 1e-16 per step. Time steps (balls + steps),
+// which must be at most 10^9; beta resolved.
+func RandomDeletionTotal(beta balls.Beta, m, steps int64) ([]float64, error) {
+	if m < 0 || steps < 0 || steps > 1e9 || m > 1e9 || steps*(m+steps) > 1e9 {
+		return nil, fmt.Errorf("steps: %d from %d balls: steps (balls + steps) must be at most 1e9", steps, m)
+	}
+	p, next := make([]float64, m+steps+1), make([]float64, m+steps+1)
+	p[m] = 1
+	top := m // of what is possible
+	for t := range steps {
+		b := beta.At(t)
+		clear(next[:top+2])
+		for k := int64(0); k <= top; k++ {
+			next[k+1] += b * p[k]
+			next[max(0, k-1)] += (1 - b) * p[k]
+		}
+		top++
+		p, next = next, p
+	}
+	return p, nil
+}
