@@ -39,12 +39,12 @@ balls: n*ln(n)
 		a := c.Process.(balls.Allocate)
 		fmt.Println(a.Rule, a.D, a.Bins, a.Balls)
 	}
-	_, err = balls.Read(`{"process":"allocate","rule":"greedy","bin":100}`)
+	_, err = balls.Read(`{"process":"allocate","rule":"greedi","bins":100}`)
 	fmt.Println(err)
 	// Output:
 	// greedy 3 100 461
 	// greedy 3 1000000 13815511
-	// "bin": unknown key; did you mean bins?
+	// rule: "greedi": allowed: one-choice, greedy; did you mean greedy?
 }
 
 func ExampleSweep() {

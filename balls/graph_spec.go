@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"ballslab/balls/graphs"
+	"ballslab/balls/internal/spelling"
 )
 
 // Rates are the rates of the edges or of the vertices of a graph: Each for
@@ -76,7 +77,7 @@ func readGraph(v value) (*graphs.Graph, error) {
 	keys, known := graphs.FamilyKeys(name.text)
 	if !ok || !known {
 		err := fmt.Errorf("graph: %s: allowed: %s", v, graphAllowed())
-		if near := nearest(name.text, graphs.Families()); near != "" {
+		if near := spelling.Nearest(name.text, graphs.Families()); near != "" {
 			err = fmt.Errorf("%w; did you mean %s?", err, near)
 		}
 		return nil, err

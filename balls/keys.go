@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"ballslab/balls/graphs"
+	"ballslab/balls/internal/spelling"
 )
 
 // processes lists the processes there are; each is a struct in a file of its
@@ -99,7 +100,7 @@ func (k key) allowed() string {
 	case reflect.String:
 		return strings.Join(k.words, ", ")
 	case reflect.Slice:
-		return "a list of words"
+		return "a list of words, at least one"
 	case reflect.Uint64:
 		return "an integer from 0 to 2^64-1"
 	}
@@ -127,10 +128,7 @@ func (k key) refuse(v any) error {
 func (k key) read(field reflect.Value, v value) error {
 	switch k.kind {
 	case countType:
-		if v.kind != number && v.kind != word {
-			return k.refuse(v)
-		}
-		if _, err := Count(v.text).Value(1 << 20); err != nil && v.kind == number {
+		if x, err := integer(v); v.kind != word && (err != nil || x < 0) || v.kind == word && v.text == "" {
 			return k.refuse(v)
 		}
 		field.SetString(v.text)
@@ -223,7 +221,7 @@ func (k key) read(field reflect.Value, v value) error {
 // nearest one.
 func (k key) unknown(v value) error {
 	err := k.refuse(v)
-	if near := nearest(v.text, k.words); v.kind == word && near != "" {
+	if near := spelling.Nearest(v.text, k.words); v.kind == word && near != "" {
 		return fmt.Errorf("%w; did you mean %s?", err, near)
 	}
 	return err
@@ -259,7 +257,7 @@ func settle(of any) error {
 		field := s.Field(k.field)
 		if len(k.of) > 0 && !slices.Contains(k.of, rule) {
 			if !field.IsZero() {
-				return fmt.Errorf("%s: %v: not a key of rule %s", k.name, plain(field.Interface()), rule)
+				return fmt.Errorf("%s: %v: not a key of rule %s; allowed with %s", k.name, plain(field.Interface()), rule, strings.Join(k.of, ", "))
 			}
 			continue
 		}
@@ -346,36 +344,4 @@ func plain(v any) any {
 		return append([]KeyValue{{"process", v.Name()}}, cell(v)...)
 	}
 	return v
-}
-
-// nearest returns the word that a misspelt one was probably meant to be, or
-// the empty string: the fewest letters inserted, deleted or replaced, if they
-// are at most a third of its letters and one.
-func nearest(wrong string, words []string) string {
-	if len(wrong) > 40 {
-		return ""
-	}
-	best, least := "", 2+len(wrong)/3
-	for _, w := range words {
-		row := make([]int, len(w)+1)
-		for j := range row {
-			row[j] = j
-		}
-		for i := range len(wrong) {
-			diagonal := row[0]
-			row[0] = i + 1
-			for j := range len(w) {
-				cost := diagonal
-				if wrong[i] != w[j] {
-					cost++
-				}
-				diagonal = row[j+1]
-				row[j+1] = min(cost, diagonal+1, row[j]+1)
-			}
-		}
-		if row[len(w)] < least {
-			best, least = w, row[len(w)]
-		}
-	}
-	return best
 }

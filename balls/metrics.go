@@ -7,6 +7,7 @@ import (
 
 	"ballslab/balls/internal/deletion"
 	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/spelling"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -88,7 +89,7 @@ func metricNamed(name, process string) (metric, error) {
 	if other {
 		return metric{}, fmt.Errorf("metrics: %s: process %s does not have it; allowed: %s", quote(name), process, allowed)
 	}
-	if near := nearest(name, names); near != "" {
+	if near := spelling.Nearest(name, names); near != "" {
 		return metric{}, fmt.Errorf("metrics: %s: unknown; allowed: %s; did you mean %s?", quote(name), allowed, near)
 	}
 	return metric{}, fmt.Errorf("metrics: %s: unknown; allowed: %s", quote(name), allowed)
@@ -121,12 +122,12 @@ func (plan Plan) resolve(p Process) (Plan, error) {
 			return plan, err
 		}
 		if slices.Contains(plan.Metrics[:i], name) {
-			return plan, fmt.Errorf("metrics: %s: stands twice", quote(name))
+			return plan, fmt.Errorf("metrics: %s: stands twice; allowed: once", quote(name))
 		}
 	}
 	if plan.Every != "" {
 		if grid {
-			return plan, fmt.Errorf("every: %s: not together with grid", quote(string(plan.Every)))
+			return plan, fmt.Errorf("every: %s: not together with grid: %s", quote(string(plan.Every)), plan.Grid)
 		}
 		every, err := plan.Every.resolve("every", p.bins())
 		if err != nil {

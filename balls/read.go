@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"ballslab/balls/internal/spelling"
 )
 
 // A Cell is one experiment of a specification: what is simulated, and how it
@@ -42,9 +44,11 @@ func Read(text string, set ...string) ([]Cell, error) {
 		if !ok || name == "" {
 			return nil, fmt.Errorf("%s: allowed: key=value", quote(s))
 		}
-		v, err := parseYAML(text)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %s: %w", name, quote(text), err)
+		v := value{kind: null}
+		if strings.TrimSpace(text) != "" {
+			if v, err = parseYAML(text); err != nil {
+				return nil, fmt.Errorf("%s: %s: %w", name, quote(text), err)
+			}
 		}
 		if i := slices.Index(spec.keys, name); i >= 0 {
 			spec.list[i] = v
@@ -63,7 +67,7 @@ func Read(text string, set ...string) ([]Cell, error) {
 	for i, name := range spec.keys {
 		k, ok := known[name]
 		if !ok {
-			return nil, unknownKey(name, known)
+			return nil, unknownKey(name, spec.list[i], known)
 		}
 		v := spec.list[i]
 		sweeps[i] = []value{v}
@@ -159,16 +163,19 @@ func processNamed(v value) (Process, error) {
 	return nil, processKey().unknown(v)
 }
 
-func unknownKey(name string, known map[string]key) error {
+// unknownKey is the error of a key that is not among those known; it names the
+// nearest one.
+func unknownKey(name string, v value, known map[string]key) error {
 	var names []string
 	for k := range known {
 		names = append(names, k)
 	}
 	slices.Sort(names)
-	if near := nearest(name, names); near != "" {
-		return fmt.Errorf("%s: unknown key; did you mean %s?", quote(name), near)
+	err := fmt.Errorf("%s: %s: unknown key; allowed: %s", quote(name), v, strings.Join(names, ", "))
+	if near := spelling.Nearest(name, names); near != "" {
+		err = fmt.Errorf("%w; did you mean %s?", err, near)
 	}
-	return fmt.Errorf("%s: unknown key; allowed: %s", quote(name), strings.Join(names, ", "))
+	return err
 }
 
 // readCell reads a specification without sweeps.
@@ -191,9 +198,9 @@ func readCell(spec value) (Cell, error) {
 			}
 		}
 	}
-	for _, key := range spec.keys {
+	for i, key := range spec.keys {
 		if _, ok := known[key]; !ok {
-			return Cell{}, fmt.Errorf("%w in process %s", unknownKey(key, known), name.text)
+			return Cell{}, unknownKey(key, spec.list[i], known)
 		}
 	}
 	return Cell{process.Interface().(Process), plan}.resolve()

@@ -115,9 +115,9 @@ func readProcess(v value) (Process, error) {
 			}
 		}
 	}
-	for _, k := range v.keys {
+	for i, k := range v.keys {
 		if _, ok := known[k]; !ok {
-			return nil, fmt.Errorf("of: %w in process %s", unknownKey(k, known), name.text)
+			return nil, fmt.Errorf("of: %w", unknownKey(k, v.list[i], known))
 		}
 	}
 	return p.Interface().(Process), nil

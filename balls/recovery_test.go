@@ -51,7 +51,7 @@ func TestRecoveryCourse(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		`{"process":"recovery","of":"infinite"}`:                                                      `of: "infinite": allowed: a specification such as`,
-		`{"process":"recovery","of":{"process":"infinite","bin":3}}`:                                  `of: "bin": unknown key; did you mean bins?`,
+		`{"process":"recovery","of":{"process":"infinite","bin":3}}`:                                  `of: "bin": 3: unknown key; allowed: `,
 		`{"process":"recovery","of":{"process":"infinite","bins":3}}`:                                 `of: steps: missing`,
 		`{"process":"recovery","of":{"process":"repeated","bins":3,"rounds":3}}`:                      `of: repeated: allowed`,
 		`{"process":"recovery","of":{"process":"infinite","bins":3,"steps":3},"starts":["balanced"]}`: `starts: 1 of them: allowed: two of`,

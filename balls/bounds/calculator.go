@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ballslab/balls"
+	"ballslab/balls/internal/spelling"
 )
 
 // A Calculator is a formula that is evaluated by name: [Calculate].
@@ -77,7 +78,7 @@ func Calculate(name string, args ...string) (Value, error) {
 		for _, c := range Calculators() {
 			names = append(names, c.Name)
 		}
-		return Value{}, fmt.Errorf("bound: %q: unknown; did you mean %s?", name, nearest(name, names))
+		return Value{}, misspelt(fmt.Errorf("bound: %q: unknown; allowed: the names that ballslab bound lists", name), name, names)
 	}
 	c := calculators[i]
 	a, err := c.read(args)
@@ -118,7 +119,7 @@ func (c Calculator) read(args []string) (arguments, error) {
 		case !ok:
 			return a, fmt.Errorf("%q: arguments have the form key=value; keys: %s", arg, strings.Join(names, ", "))
 		case !slices.Contains(names, key):
-			return a, fmt.Errorf("%s: unknown key; did you mean %s? keys: %s", key, nearest(key, names), strings.Join(names, ", "))
+			return a, misspelt(fmt.Errorf("%q: %q: unknown key; allowed: %s", key, value, strings.Join(names, ", ")), key, names)
 		}
 		if _, twice := given[key]; twice {
 			return a, fmt.Errorf("%s: given twice", key)
@@ -152,6 +153,9 @@ func (a arguments) set(k Key, text string) error {
 		if err != nil || x != math.Trunc(x) || math.Abs(x) > maxCount {
 			return fmt.Errorf("%s: %q: must be an integer of at most 2^53", k.Name, text)
 		}
+		if k.Name == "bins" && x < 1 {
+			return fmt.Errorf("bins: %s: must be at least 1", text)
+		}
 		a.integers[k.Name] = int64(x)
 	case "count":
 		x, err := balls.Count(text).Value(a.integers["bins"])
@@ -176,33 +180,10 @@ func (a arguments) set(k Key, text string) error {
 	return nil
 }
 
-// nearest returns the name with the smallest edit distance.
-func nearest(name string, names []string) string {
-	best, least := "", math.MaxInt
-	for _, candidate := range names {
-		if d := editDistance(name, candidate); d < least {
-			best, least = candidate, d
-		}
+// misspelt adds to an error about a word the nearest one that is known.
+func misspelt(err error, word string, words []string) error {
+	if near := spelling.Nearest(word, words); near != "" {
+		return fmt.Errorf("%w; did you mean %s?", err, near)
 	}
-	return best
-}
-
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
+	return err
 }
