@@ -47,7 +47,7 @@ func (t Table) Refuted() error {
 }
 
 // header and row are the columns of every form of the table.
-var header = []string{"claim", "tag", "verdict", "what decides", "measured", "allowed", "hidden constant", "seconds"}
+var header = []string{"claim", "tag", "verdict", "what decides", "measured", "allowed", "hidden constant"}
 
 func (v Verdict) row() []string {
 	decides := v.Decides.Quantity
@@ -61,7 +61,7 @@ func (v Verdict) row() []string {
 		measured = fmt.Sprintf("%s in %s", number(v.Decides.Estimate), v.Decides.Measured)
 		allowed = v.Decides.Allowed.String()
 	}
-	return []string{v.ID, v.Tag, string(v.Outcome), decides, measured, allowed, v.constantRange(), fmt.Sprintf("%.1f", v.Seconds)}
+	return []string{v.ID, v.Tag, string(v.Outcome), decides, measured, allowed, v.constantRange()}
 }
 
 // constantRange is the range of the values of the hidden constant, for each

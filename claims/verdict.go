@@ -60,7 +60,9 @@ type Verdict struct {
 	Constants []Constant `json:"constants,omitempty"`
 	Note      string     `json:"note,omitempty"`
 	Full      bool       `json:"full"`
-	Seconds   float64    `json:"seconds"`
+	// Seconds is the time the experiment took. It is not printed: what is printed
+	// depends on the claim alone.
+	Seconds float64 `json:"-"`
 }
 
 // String is one line: the claim, the verdict and the interval that decides.

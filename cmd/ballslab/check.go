@@ -3,6 +3,8 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -27,8 +29,8 @@ func checkCommand() *cobra.Command {
 					format = "table"
 				}
 			}
-			if format != "table" && format != "json" && format != "markdown" {
-				return fmt.Errorf("format: %q; allowed: table, json, markdown", format)
+			if formats := []string{"table", "json", "markdown"}; !slices.Contains(formats, format) {
+				return fmt.Errorf("--format: %q: allowed: %s", format, strings.Join(formats, ", "))
 			}
 			return check(cmd, args, full, format)
 		},
@@ -69,6 +71,11 @@ func check(cmd *cobra.Command, ids []string, full bool, format string) error {
 			}
 		}
 	}
+	seconds := 0.0
+	for _, v := range t.Verdicts {
+		seconds += v.Seconds
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "ballslab %s: %d claims, %.1f s\n", balls.Version(), len(list), seconds)
 	switch format {
 	case "table":
 		fmt.Fprint(cmd.OutOrStdout(), t.Text())
