@@ -14,6 +14,7 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"ballslab/balls"
 )
@@ -64,6 +65,7 @@ Exit codes: 0 done, 1 a check was refuted or a run failed, 2 the input was wrong
 		SilenceUsage:  true,
 	}
 	root.CompletionOptions.HiddenDefaultCmd = true
+	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(
 		runCommand(),
 		exactCommand(),
@@ -87,6 +89,21 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 		}
 	}
 	return fmt.Errorf("unknown command %q; allowed: %s", args[0], strings.Join(names, ", "))
+}
+
+// flagError says which flag is wrong, and what is allowed.
+func flagError(cmd *cobra.Command, err error) error {
+	var invalid *pflag.InvalidValueError
+	if errors.As(err, &invalid) {
+		allowed := "an integer"
+		if invalid.GetFlag().Value.Type() == "bool" {
+			allowed = "true, false"
+		}
+		return fmt.Errorf("--%s: %q: allowed: %s", invalid.GetFlag().Name, invalid.GetValue(), allowed)
+	}
+	var names []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, "--"+f.Name) })
+	return fmt.Errorf("%w; allowed: %s", err, strings.Join(names, ", "))
 }
 
 // A failure is an error that makes the exit code 1: the input was right, but
