@@ -23,6 +23,7 @@ func newResult(c Cell) *Result {
 	version, commit := build()
 	return &Result{
 		Cell:   c.Keys(),
+		Bins:   c.Process.bins(),
 		Trials: c.Plan.Trials,
 		Provenance: Provenance{
 			Seed:      c.Plan.Seed,

@@ -9,6 +9,8 @@ type Result struct {
 	// Engine names the engine that ran: bins, levels, blocks, blocks-strict,
 	// or exact for an exact law.
 	Engine string
+	// Bins is the number of bins n: of vertices, for a process on a graph.
+	Bins int64
 	// Trials is the number of trials.
 	Trials int64
 	// Metrics has one entry per metric of the plan, in its order.

@@ -64,10 +64,10 @@ func (c Course) Figure() (*Figure, error) {
 		}
 		step, unit := 1.0, 1.0
 		if c.PerBin {
-			step = number(r, "bins")
+			step = bins(r)
 		}
 		if c.Share {
-			unit = number(r, "bins")
+			unit = bins(r)
 		}
 		l := line{style: draw.LineStyle{Color: seriesColour(i), Width: lineWidth}}
 		b := band{colour: faded(seriesColour(i))}

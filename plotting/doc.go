@@ -3,8 +3,11 @@
 //
 // A figure is made by a plain struct with its data, one kind per file: Growth
 // (a metric against the number of bins), Tail (the probability that a metric
-// is at least k) and Layers (the fall of the fractions of bins with at least k
-// balls). Each has a method Figure:
+// is at least k), Layers (the fall of the fractions of bins with at least k
+// balls), Course (a metric along the run), Scatter (measured numbers against
+// any parameter, or against what an identity says), Network (a graph with a
+// number for each vertex) and HeatMap (loads by place and time). Each has a
+// method Figure:
 //
 //	fig, err := plotting.Growth{Results: results, Venue: "lipics"}.Figure()
 //

@@ -1,6 +1,7 @@
 package plotting
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -44,6 +45,8 @@ type Figure struct {
 	results []*balls.Result
 	names   []string // of the results' series
 	curves  []Curve
+	below   bool   // the legend goes below the axes
+	noPGF   string // why there is no PGF; empty if there is
 }
 
 // A row is a plotted point.
@@ -98,7 +101,10 @@ func (f *Figure) render(open func(w, h vg.Length) vg.CanvasWriterTo) (c vg.Canva
 		return nil, err
 	}
 	p := *f.Plot
-	where := f.legend.place(p, f.w, f.h)
+	where := f.legend.below(f.w)
+	if !f.below {
+		where = f.legend.place(p, f.w, f.h)
+	}
 	if where.inside {
 		c = open(f.w, f.h)
 		area := inner(draw.New(c))
@@ -127,6 +133,9 @@ func (f *Figure) write(w io.Writer, format string) error {
 	case "png":
 		open = pixels(300)
 	case "pgf":
+		if f.noPGF != "" {
+			return errors.New(f.noPGF)
+		}
 		open = func(w, h vg.Length) vg.CanvasWriterTo { return page.NewPGF(w, h) }
 	case "csv":
 		return f.writeCSV(w)
@@ -173,6 +182,9 @@ func pixels(dpi int) func(w, h vg.Length) vg.CanvasWriterTo {
 func (f *Figure) title() string {
 	if t := f.Plot.Title.Text; t != "" {
 		return page.Plain(t)
+	}
+	if f.Plot.X.Label.Text == "" && f.Plot.Y.Label.Text == "" {
+		return f.kind
 	}
 	return page.Plain(f.Plot.Y.Label.Text + " against " + f.Plot.X.Label.Text)
 }

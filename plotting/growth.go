@@ -15,7 +15,7 @@ import (
 
 // Growth draws the mean of a metric, and the band between its 5 % and 95 %
 // quantiles over the trials, against the number of bins n (logarithmic axis),
-// with theorem curves dashed. Results that differ in n only make one line.
+// or of vertices of a graph, with theorem curves dashed. Results that differ in n only make one line.
 //
 // The quantiles are order statistics of the counts; a metric without counts
 // gets no band.
@@ -51,19 +51,19 @@ func (g Growth) Figure() (*Figure, error) {
 		return nil, err
 	}
 	f.shown = "mean over the trials; band: 5 % and 95 % quantiles of the trials"
-	whole := true
+	whole, banded := true, false
 	var data []line
 	var xs, ys []float64
 	for i, s := range groups {
 		l := line{style: draw.LineStyle{Color: seriesColour(i), Width: lineWidth}, shape: seriesShape(i), mark: true}
 		b := band{colour: faded(seriesColour(i))}
-		sort.SliceStable(s.results, func(a, b int) bool { return number(s.results[a], "bins") < number(s.results[b], "bins") })
+		sort.SliceStable(s.results, func(a, b int) bool { return bins(s.results[a]) < bins(s.results[b]) })
 		for _, r := range s.results {
 			m, err := metric(r, g.Metric)
 			if err != nil {
 				return nil, fmt.Errorf("series %s: %w", s.name, err)
 			}
-			n := number(r, "bins")
+			n := bins(r)
 			if k := len(l.xs); math.IsNaN(n) || k > 0 && n == l.xs[k-1] {
 				return nil, fmt.Errorf("series %s: bins = %v twice or not a number: name the results apart with Names", s.name, n)
 			}
@@ -73,7 +73,7 @@ func (g Growth) Figure() (*Figure, error) {
 			f.rows = append(f.rows, row{s.name, "", n, m.Mean, low, high})
 			f.results, f.names = append(f.results, r), append(f.names, s.name)
 			f.Warnings = append(f.Warnings, r.Warnings...)
-			whole = whole && integral(m)
+			whole, banded = whole && integral(m), banded || len(m.Counts) > 0
 		}
 		f.Plot.Add(b)
 		if len(b.xs) == 1 { // no area to fill
@@ -95,9 +95,16 @@ func (g Growth) Figure() (*Figure, error) {
 		return nil, fmt.Errorf("growth: neither results nor curves to draw")
 	}
 	f.Plot.X.Label.Text = "number of bins $n$"
+	if onGraphs(g.Results) {
+		f.Plot.X.Label.Text = "number of vertices $n$"
+	}
 	f.Plot.Y.Label.Text = escape(metricLabel(g.Metric))
-	if len(groups) > 0 {
+	switch {
+	case banded:
 		f.Plot.Y.Label.Text += " (mean, 5–95 %)"
+	case len(groups) > 0:
+		f.Plot.Y.Label.Text += " (mean)"
+		f.shown = "mean over the trials"
 	}
 	setAxis(&f.Plot.X, logAxis, ticksAlong(f.w, 32), reach(xs, lines, func(l line) []float64 { return l.xs }, 0)...)
 	kind := linearAxis

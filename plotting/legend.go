@@ -19,6 +19,7 @@ type entry struct {
 	shape  shape
 	mark   bool
 	shaded bool
+	swatch color.Color // if set, a rectangle of this colour is the sample
 }
 
 // A legend lists the entries in columns.
@@ -70,6 +71,13 @@ func (l legend) draw(c draw.Canvas, pt vg.Point, columns int) {
 		middle := pt.Y - rowHeight*(vg.Length(i%rows)+0.5)
 		if e.shaded {
 			c.FillPolygon(shade(e.style.Color), []vg.Point{{X: x, Y: middle - 3.2}, {X: x + sampleWidth, Y: middle - 3.2}, {X: x + sampleWidth, Y: middle + 3.2}, {X: x, Y: middle + 3.2}})
+		}
+		if e.swatch != nil {
+			box := vg.Rectangle{Min: vg.Point{X: x, Y: middle - 3.5}, Max: vg.Point{X: x + sampleWidth, Y: middle + 3.5}}.Path()
+			c.SetColor(e.swatch)
+			c.Fill(box)
+			c.SetLineStyle(draw.LineStyle{Color: color.Black, Width: thinWidth / 2})
+			c.Stroke(box)
 		}
 		if e.style.Width > 0 {
 			c.StrokeLine2(e.style, x, middle, x+sampleWidth, middle)
@@ -124,7 +132,12 @@ func (l legend) place(p plot.Plot, w, h vg.Length) place {
 			}
 		}
 	}
-	columns := len(l)
+	return l.below(w)
+}
+
+// below puts the legend under the axes, in as many columns as fit.
+func (l legend) below(w vg.Length) place {
+	columns := max(1, len(l))
 	for columns > 1 {
 		if _, cw, _ := l.size(columns); cw <= w-2*edge {
 			break

@@ -42,6 +42,12 @@ func (f *Figure) Save(name string) (string, error) {
 	if filepath.Base(name) == name {
 		name = filepath.Join(Folder(), name)
 	}
+	if len(wanted) > 1 && f.noPGF != "" {
+		wanted = slices.DeleteFunc(slices.Clone(wanted), func(format string) bool { return format == "pgf" })
+		if !slices.Contains(f.Warnings, f.noPGF) {
+			f.Warnings = append(f.Warnings, f.noPGF)
+		}
+	}
 	contents := make([]bytes.Buffer, len(wanted))
 	for i, format := range wanted {
 		if err := f.write(&contents[i], format); err != nil {

@@ -19,7 +19,7 @@ type series struct {
 
 // apart are the keys that do not tell series apart: they run along a line, or
 // do not change what is measured.
-var apart = []string{"bins", "balls", "trials", "seed", "engine", "metrics", "workers"}
+var apart = []string{"bins", "graph", "balls", "trials", "seed", "engine", "metrics", "workers"}
 
 // group sorts results into series. Given names (one for each result), equal
 // names make a series. Otherwise results belong together that agree in every
@@ -97,7 +97,7 @@ func splitByLoad(results []*balls.Result, names []string) []string {
 	seen := map[string]bool{}
 	twice := map[string]bool{}
 	for i, r := range results {
-		key := fmt.Sprint(names[i], " ", number(r, "bins"))
+		key := fmt.Sprint(names[i], " ", bins(r))
 		if seen[key] {
 			twice[names[i]] = true
 		}
@@ -105,7 +105,7 @@ func splitByLoad(results []*balls.Result, names []string) []string {
 	}
 	out := slices.Clone(names)
 	for i, r := range results {
-		ratio := number(r, "balls") / number(r, "bins")
+		ratio := number(r, "balls") / bins(r)
 		if !twice[names[i]] || math.IsNaN(ratio) {
 			continue
 		}
@@ -118,10 +118,13 @@ func splitByLoad(results []*balls.Result, names []string) []string {
 	return out
 }
 
-// ruleName is the name of the rule, or else of the process, in the field's
-// words: "one choice", "Greedy[2]".
+// ruleName is the name of the rule, of the graph, or else of the process, in
+// the field's words: "one choice", "Greedy[2]", "cycle".
 func ruleName(r *balls.Result) string {
 	rule := valueText(value(r, "rule"))
+	if g := value(r, "graph"); rule == "" && g != nil {
+		return graphName(g)
+	}
 	if rule == "" {
 		rule = valueText(value(r, "process"))
 	}
@@ -135,6 +138,41 @@ func ruleName(r *balls.Result) string {
 		return rule + "[" + d + "]"
 	}
 	return strings.ReplaceAll(rule, "-", " ")
+}
+
+// bins is the number of bins of a result, or of vertices; NaN where it is not
+// known.
+func bins(r *balls.Result) float64 {
+	if r.Bins > 0 {
+		return float64(r.Bins)
+	}
+	return number(r, "bins")
+}
+
+// onGraphs says whether all results are about graphs.
+func onGraphs(results []*balls.Result) bool {
+	for _, r := range results {
+		if value(r, "graph") == nil {
+			return false
+		}
+	}
+	return len(results) > 0
+}
+
+// graphName is the name of the family of a graph, with the parameters that do
+// not say its size: "regular, degree = 3".
+func graphName(v any) string {
+	keys, _ := v.([]balls.KeyValue)
+	name := "graph"
+	for _, kv := range keys {
+		switch kv.Key {
+		case "family":
+			name = valueText(kv.Value)
+		case "degree", "p", "path":
+			name += ", " + kv.Key + " = " + valueText(kv.Value)
+		}
+	}
+	return name
 }
 
 // value is the value of a key of a cell; nil where there is none.

@@ -201,7 +201,7 @@ func apartByBins(groups []series) ([]series, error) {
 		for _, r := range s.results {
 			name := s.name
 			if len(s.results) > 1 {
-				name += ", $n = " + bigNumber(number(r, "bins")) + "$"
+				name += ", $n = " + bigNumber(bins(r)) + "$"
 			}
 			if seen[name] {
 				return nil, fmt.Errorf("two results are named %s: name them apart with Names", page.Plain(name))

@@ -1,0 +1,143 @@
+package plotting
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// HeatMap draws a number for every cell of a grid, from light to dark: the
+// loads of a cycle against time, or of a torus. Cells that are not finite stay
+// white.
+type HeatMap struct {
+	// Values[i][j] belongs to row i, from below, and column j.
+	Values [][]float64
+	// Rows are the places of the rows on the vertical axis, evenly spaced (0, 1,
+	// ... if empty), such as times.
+	Rows []float64
+	// X, Y and Label say what columns, rows and values are.
+	X, Y, Label string
+	// Venue is one of Venues (lipics if empty); Full takes its whole width.
+	Venue string
+	Full  bool
+}
+
+// maxCells is the largest number of cells of a heat map, a fourth of the dots
+// that a figure has in print.
+const maxCells = 250000
+
+// Figure builds the figure. Errors: an unknown venue, no cells or more than
+// 250000, rows of different length, places that are not evenly spaced.
+//
+// Everything is drawn as rectangles, so that all formats stay sharp. TeX takes
+// 20000 of them: a figure with more is saved without PGF, and says so.
+func (h HeatMap) Figure() (*Figure, error) {
+	f, err := newFigure("heatmap", h.Venue, h.Full, "column", "row", "value", "none")
+	if err != nil {
+		return nil, err
+	}
+	if len(h.Values) == 0 || len(h.Values[0]) == 0 {
+		return nil, fmt.Errorf("heat map: no values")
+	}
+	rows, columns := len(h.Values), len(h.Values[0])
+	if rows*columns > maxCells {
+		return nil, fmt.Errorf("heat map: %d rows of %d values: at most %d cells; take fewer rows", rows, columns, maxCells)
+	}
+	first, step := 0.0, 1.0
+	if len(h.Rows) > 0 {
+		if len(h.Rows) != rows {
+			return nil, fmt.Errorf("heat map: %d places for %d rows", len(h.Rows), rows)
+		}
+		first = h.Rows[0]
+		if rows > 1 {
+			step = (h.Rows[rows-1] - first) / float64(rows-1)
+		}
+		for i, y := range h.Rows {
+			if !(step > 0) || math.Abs(y-first-step*float64(i)) > 0.01*step {
+				return nil, fmt.Errorf("heat map: place %v of row %d: places must increase evenly", y, i)
+			}
+		}
+	}
+	var all []float64
+	for i, values := range h.Values {
+		if len(values) != columns {
+			return nil, fmt.Errorf("heat map: row %d has %d values, row 0 has %d", i, len(values), columns)
+		}
+		for j, v := range values {
+			f.rows = append(f.rows, row{"", "", float64(j), first + step*float64(i), v, math.NaN()})
+		}
+		all = append(all, values...)
+	}
+	sc := newScale(all)
+	t := tiles{values: h.Values, scale: sc, first: first, step: step}
+	f.shown = escape(h.Label) + ", from light to dark"
+	f.below = true
+	f.legend = sc.legend(h.Label)
+	f.Plot = newPlot()
+	f.Plot.Add(t, frame{})
+	f.Plot.X.Label.Text, f.Plot.Y.Label.Text = h.X, h.Y
+	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 32), 0, float64(columns-1))
+	setAxis(&f.Plot.Y, linearAxis, ticksAlong(f.h, 18), first, first+step*float64(rows-1))
+	f.Plot.X.Min, f.Plot.X.Max = -0.5, float64(columns)-0.5
+	f.Plot.Y.Min, f.Plot.Y.Max = first-step/2, first+step*(float64(rows)-0.5)
+	if n := t.count(); n > maxTiles {
+		f.noPGF = fmt.Sprintf("no PGF: %d rectangles are more than TeX takes (%d); use the PDF, or fewer rows", n, maxTiles)
+	}
+	return f, f.check()
+}
+
+// maxTiles is the largest number of rectangles that go into PGF.
+const maxTiles = 20000
+
+// tiles are the cells, drawn step by step: first all cells in the colour of
+// the lowest step, then all of the second step and above, and so on. So cells
+// of one colour that touch have no seam between them.
+type tiles struct {
+	values      [][]float64
+	scale       scale
+	first, step float64
+}
+
+func (t tiles) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	for k := range t.scale.steps {
+		c.SetColor(t.scale.colour(k))
+		t.runs(k, func(i, from, to int) {
+			at := t.first + t.step*float64(i)
+			lo, hi := vg.Point{X: x(float64(from) - 0.5), Y: y(at - t.step/2)}, vg.Point{X: x(float64(to) - 0.5), Y: y(at + t.step/2)}
+			lo, hi = within(lo, c.Rectangle), within(hi, c.Rectangle)
+			c.Fill(vg.Rectangle{Min: lo, Max: hi}.Path())
+		})
+	}
+}
+
+// runs lists, row by row, the columns in a row that reach a step.
+func (t tiles) runs(step int, f func(row, from, to int)) {
+	for i, values := range t.values {
+		for j := 0; j < len(values); j++ {
+			from := j
+			for j < len(values) && t.scale.step(values[j]) >= step {
+				j++
+			}
+			if j > from {
+				f(i, from, j)
+			}
+		}
+	}
+}
+
+// count is the number of rectangles.
+func (t tiles) count() int {
+	n := 0
+	for k := range t.scale.steps {
+		t.runs(k, func(int, int, int) { n++ })
+	}
+	return n
+}
+
+func within(pt vg.Point, r vg.Rectangle) vg.Point {
+	return vg.Point{X: max(r.Min.X, min(r.Max.X, pt.X)), Y: max(r.Min.Y, min(r.Max.Y, pt.Y))}
+}

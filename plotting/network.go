@@ -1,0 +1,194 @@
+package plotting
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"ballslab/balls/graphs"
+)
+
+// Network draws a graph, its vertices filled by a number each, from light to
+// dark, and a set of vertices marked by thick outlines and thick edges between
+// them: the densest set, say.
+type Network struct {
+	Graph *graphs.Graph
+	// Values has a number for each vertex, such as its load; if it is empty,
+	// the vertices are white.
+	Values []float64
+	// Label says what the values are.
+	Label string
+	// Marked lists vertices; MarkedLabel says why (marked, if empty).
+	Marked      []int
+	MarkedLabel string
+	// Venue is one of Venues (lipics if empty); Full takes its whole width.
+	Venue string
+	Full  bool
+}
+
+// maxVertices and maxEdges keep a drawing from becoming a blot, and the layout
+// from taking long.
+const maxVertices, maxEdges = 500, 20000
+
+// Figure builds the figure: vertices on a circle for cycles and complete
+// graphs (around the centre for stars and wheels), on the grid for a torus of
+// two dimensions (edges around it as stubs), elsewhere where distances on the
+// paper come closest to distances in the graph. The same graph is always drawn
+// the same way. O(n^2) time per round of that, a second or so at most.
+//
+// Errors: an unknown venue, no graph or one of more than 500 vertices or 20000
+// edges, values that are not one per vertex, marked vertices that do not exist.
+func (w Network) Figure() (*Figure, error) {
+	f, err := newFigure("network", w.Venue, w.Full, "x", "y", "value", "none")
+	if err != nil {
+		return nil, err
+	}
+	g := w.Graph
+	if g == nil {
+		return nil, fmt.Errorf("network: no graph")
+	}
+	n := g.Vertices()
+	switch {
+	case n > maxVertices || g.Edges() > maxEdges:
+		return nil, fmt.Errorf("network: %d vertices and %d edges: at most %d and %d are drawn", n, g.Edges(), maxVertices, maxEdges)
+	case len(w.Values) != 0 && len(w.Values) != n:
+		return nil, fmt.Errorf("network: %d values for %d vertices", len(w.Values), n)
+	}
+	web := web{at: layout(g), marked: make([]bool, n), fill: make([]color.Color, n), torus: len(g.Sides()) == 2}
+	web.u, web.v = g.Ends()
+	for _, v := range w.Marked {
+		if v < 0 || v >= n {
+			return nil, fmt.Errorf("network: marked vertex %d: vertices are numbered from 0 to %d", v, n-1)
+		}
+		web.marked[v] = true
+	}
+	sc := newScale(w.Values)
+	for v := range web.fill {
+		value := math.NaN()
+		web.fill[v] = color.White
+		if len(w.Values) > 0 {
+			if value = w.Values[v]; sc.step(value) >= 0 {
+				web.fill[v] = sc.colour(sc.step(value))
+			}
+		}
+		tag := ""
+		if web.marked[v] {
+			tag = "marked"
+		}
+		f.rows = append(f.rows, row{fmt.Sprintf("vertex %d", v), tag, web.at[v][0], web.at[v][1], value, math.NaN()})
+	}
+	name := g.Family()
+	for _, p := range g.Parameters() {
+		name += fmt.Sprintf(", %s = %v", p.Key, p.Value)
+	}
+	f.shown = strings.TrimPrefix(name, ", ")
+	if len(w.Values) > 0 {
+		f.legend = sc.legend(w.Label)
+		f.shown += "; filled by " + w.Label + ", from light to dark"
+	}
+	if len(w.Marked) > 0 {
+		label := w.MarkedLabel
+		if label == "" {
+			label = "marked"
+		}
+		f.legend = append(f.legend, entry{label: label, style: draw.LineStyle{Color: color.Black, Width: markedWidth}})
+	}
+	f.below = true
+	f.Plot = newPlot()
+	f.Plot.HideAxes()
+	f.Plot.Add(web)
+	f.Plot.X.Min, f.Plot.X.Max, f.Plot.Y.Min, f.Plot.Y.Max = -1, 1, -1, 1
+	return f, f.check()
+}
+
+const markedWidth = vg.Length(1.6)
+
+// A web is a graph with a place for every vertex.
+type web struct {
+	u, v   []int32
+	at     [][2]float64
+	marked []bool
+	fill   []color.Color
+	torus  bool // on a grid
+}
+
+func (w web) Plot(c draw.Canvas, _ *plot.Plot) {
+	lo, hi := w.at[0], w.at[0]
+	for _, p := range w.at {
+		for i := range p {
+			lo[i], hi[i] = min(lo[i], p[i]), max(hi[i], p[i])
+		}
+	}
+	if w.torus { // room for the stubs
+		for i := range lo {
+			lo[i], hi[i] = lo[i]-stub, hi[i]+stub
+		}
+	}
+	radius := max(1.3, min(4.5, 0.3*math.Sqrt(float64(c.Size().X*c.Size().Y)/float64(len(w.at)))))
+	room := vg.Length(2*radius + 2)
+	size := c.Size().Sub(vg.Point{X: 2 * room, Y: 2 * room})
+	unit := math.Inf(1) // the same in both directions
+	for i, s := range []vg.Length{size.X, size.Y} {
+		if hi[i] > lo[i] {
+			unit = min(unit, s.Points()/(hi[i]-lo[i]))
+		}
+	}
+	if math.IsInf(unit, 1) {
+		unit = 1
+	}
+	middle := c.Center()
+	place := func(x, y float64) vg.Point {
+		return middle.Add(vg.Point{X: vg.Length(unit * (x - (lo[0]+hi[0])/2)), Y: vg.Length(unit * (y - (lo[1]+hi[1])/2))})
+	}
+	for e := range w.u { // neighbours do not touch
+		a, b := w.at[w.u[e]], w.at[w.v[e]]
+		if r := unit * math.Hypot(a[0]-b[0], a[1]-b[1]); r > 2 {
+			radius = min(radius, 0.4*r)
+		}
+	}
+	for _, marked := range []bool{false, true} { // thick edges above thin ones
+		sty := draw.LineStyle{Color: color.Gray{Y: 0x90}, Width: thinWidth}
+		if marked {
+			sty = draw.LineStyle{Color: color.Black, Width: markedWidth / 2}
+		}
+		for e := range w.u {
+			if (w.marked[w.u[e]] && w.marked[w.v[e]]) != marked {
+				continue
+			}
+			for _, s := range w.strokes(e) {
+				c.StrokeLine2(sty, place(s[0], s[1]).X, place(s[0], s[1]).Y, place(s[2], s[3]).X, place(s[2], s[3]).Y)
+			}
+		}
+	}
+	for v, p := range w.at {
+		pt := place(p[0], p[1])
+		c.SetColor(w.fill[v])
+		c.Fill(circle(pt, vg.Length(radius)))
+		width := thinWidth
+		if w.marked[v] {
+			width = markedWidth
+		}
+		c.SetLineStyle(draw.LineStyle{Color: color.Black, Width: width})
+		c.Stroke(circle(pt, vg.Length(radius)))
+	}
+}
+
+// stub is the length of a stub.
+const stub = 0.45
+
+// strokes are the lines of an edge: one, or on a torus two stubs for an edge
+// that goes around.
+func (w web) strokes(e int) [][4]float64 {
+	a, b := w.at[w.u[e]], w.at[w.v[e]]
+	dx, dy := b[0]-a[0], b[1]-a[1]
+	if !w.torus || math.Abs(dx)+math.Abs(dy) < 1.5 {
+		return [][4]float64{{a[0], a[1], b[0], b[1]}}
+	}
+	x, y := -stub*math.Copysign(min(1, math.Abs(dx)), dx), -stub*math.Copysign(min(1, math.Abs(dy)), dy)
+	return [][4]float64{{a[0], a[1], a[0] + x, a[1] + y}, {b[0], b[1], b[0] - x, b[1] - y}}
+}

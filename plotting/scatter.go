@@ -1,0 +1,120 @@
+package plotting
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// A Point is something measured: Y at X, with an interval from Low to High;
+// both 0 stand for no interval. Points of the same Series share a colour.
+type Point struct {
+	Series          string
+	X, Y, Low, High float64
+}
+
+// Scatter draws measured numbers against any parameter, with their intervals
+// as bars; or, with Diagonal, against what an identity says they are: where it
+// holds, all points lie on the line y = x.
+type Scatter struct {
+	Points []Point
+	// X and Y are the labels of the axes.
+	X, Y string
+	// Diagonal draws the line y = x.
+	Diagonal bool
+	// Join joins the points of a series, in their order.
+	Join bool
+	// LogX and LogY make an axis logarithmic.
+	LogX, LogY bool
+	// Curves are drawn dashed.
+	Curves []Curve
+	// Venue is one of Venues (lipics if empty); Full takes its whole width.
+	Venue string
+	Full  bool
+}
+
+// Figure builds the figure. Errors: an unknown venue, an interval upside down,
+// a curve with X and Y of different length, or nothing at all to draw.
+func (s Scatter) Figure() (*Figure, error) {
+	f, err := newFigure("scatter", s.Venue, s.Full, "x", "y", "low", "high")
+	if err != nil {
+		return nil, err
+	}
+	f.shown = "points, and their intervals as bars"
+	var groups []series
+	var data []line
+	var errors []bars
+	var xs, ys []float64
+	for _, p := range s.Points {
+		k := slices.IndexFunc(groups, func(g series) bool { return g.name == p.Series })
+		if k < 0 {
+			k = len(groups)
+			groups = append(groups, series{name: p.Series})
+			l := line{style: draw.LineStyle{Color: seriesColour(k)}, shape: seriesShape(k), mark: true}
+			if s.Join {
+				l.style.Width = lineWidth
+			}
+			data = append(data, l)
+			errors = append(errors, bars{style: draw.LineStyle{Color: seriesColour(k), Width: 0.7}})
+		}
+		data[k].xs, data[k].ys = append(data[k].xs, p.X), append(data[k].ys, p.Y)
+		xs, ys = append(xs, p.X), append(ys, p.Y)
+		low, high := math.NaN(), math.NaN()
+		if p.Low != 0 || p.High != 0 {
+			if p.Low > p.High {
+				return nil, fmt.Errorf("series %s: interval from %v to %v: low must not exceed high", p.Series, p.Low, p.High)
+			}
+			low, high = p.Low, p.High
+			e := &errors[k]
+			e.xs, e.low, e.high = append(e.xs, p.X), append(e.low, low), append(e.high, high)
+			ys = append(ys, low, high)
+		}
+		f.rows = append(f.rows, row{p.Series, "", p.X, p.Y, low, high})
+	}
+	if s.Diagonal && len(xs) > 0 {
+		lo, hi := slices.Min(xs), slices.Max(xs)
+		if !s.LogX && lo > 0 {
+			lo = 0
+		}
+		c := Curve{Name: "$y = x$"}
+		for i := 0; i <= 64; i++ {
+			v := lo + (hi-lo)*float64(i)/64
+			c.X, c.Y = append(c.X, v), append(c.Y, v)
+		}
+		s.Curves = append([]Curve{c}, s.Curves...)
+		xs, ys = append(xs, lo), append(ys, lo, hi)
+	}
+	lines, err := f.addCurves(s.Curves, groups)
+	if err != nil {
+		return nil, err
+	}
+	if len(groups) == 0 && len(lines) == 0 {
+		return nil, fmt.Errorf("scatter: neither points nor curves to draw")
+	}
+	for k := range data {
+		f.Plot.Add(errors[k], data[k])
+	}
+	var labels legend
+	for k, g := range groups {
+		if g.name != "" {
+			labels = append(labels, entry{label: g.name, style: data[k].style, shape: data[k].shape, mark: true})
+		}
+	}
+	f.legend = append(labels, f.legend...)
+	f.Plot.X.Label.Text, f.Plot.Y.Label.Text = s.X, s.Y
+	kind := func(log bool) axisKind {
+		if log {
+			return logAxis
+		}
+		return linearAxis
+	}
+	setAxis(&f.Plot.X, kind(s.LogX), ticksAlong(f.w, 32), reach(xs, lines, func(l line) []float64 { return l.xs }, 0)...)
+	setAxis(&f.Plot.Y, kind(s.LogY), ticksAlong(f.h, 18), reach(ys, lines, func(l line) []float64 { return l.ys }, 0.3)...)
+	for k, l := range data {
+		f.missing(groups[k].name, l.xs, l.ys)
+	}
+	f.hidden(lines)
+	return f, f.check()
+}
