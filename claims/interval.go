@@ -3,10 +3,10 @@ package claims
 import (
 	"math"
 
-	"gonum.org/v1/gonum/mathext"
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"ballslab/balls"
+	"ballslab/balls/bounds"
 )
 
 // An Interval is a closed interval of numbers, a single number if Low = High.
@@ -35,20 +35,10 @@ func (i Interval) scaled(shift, factor float64) Interval {
 }
 
 // clopperPearson is the exact confidence interval for a probability after k
-// successes in n trials, wrong with probability at most alpha in all:
-//
-//	low = Beta quantile alpha/2 of (k, n-k+1), high = quantile 1-alpha/2 of (k+1, n-k)
+// successes in n trials, wrong with probability at most alpha in all.
 func clopperPearson(k, n int64, alpha float64) Interval {
-	i := Interval{0, 1}
-	a, b := float64(k), float64(n-k)
-	if k > 0 {
-		i.Low = mathext.InvRegIncBeta(a, b+1, alpha/2)
-	}
-	if k < n {
-		// The symmetric form keeps the digits of a small alpha.
-		i.High = 1 - mathext.InvRegIncBeta(b, a+1, alpha/2)
-	}
-	return i
+	low, high := bounds.ClopperPearson(k, n, alpha)
+	return Interval{low, high}
 }
 
 // meanInterval is the confidence interval for the mean of a metric after that

@@ -89,3 +89,10 @@ func ExampleRaabSteger() {
 	fmt.Printf("threshold %.3f, E max %.3f\n", k, mean)
 	// Output: threshold 7.196, E max 8.792
 }
+
+// An event seen in 3 of 10000 trials, at 95 %.
+func ExampleClopperPearson() {
+	low, high := bounds.ClopperPearson(3, 10000, 0.05)
+	fmt.Printf("%.2g to %.2g\n", low, high)
+	// Output: 6.2e-05 to 0.00088
+}
