@@ -90,6 +90,11 @@ func (b browser) menu(title, command string) {
 	b.do(30*time.Second, "menu "+title,
 		chromedp.Click(fmt.Sprintf(`//*[contains(@class,"lm-MenuBar-itemLabel") and text()="%s"]`, title), chromedp.BySearch),
 		chromedp.WaitVisible(entry, chromedp.ByQuery),
+		// An entry must be pointed at before it takes a click.
+		chromedp.Evaluate(fmt.Sprintf(`(e => {
+			const r = e.getBoundingClientRect();
+			e.dispatchEvent(new MouseEvent("mousemove", {bubbles: true, clientX: r.x + 5, clientY: r.y + 5}));
+		})(document.querySelector(%q))`, entry), nil),
 		chromedp.Click(entry, chromedp.ByQuery),
 		chromedp.WaitNotPresent(".lm-Menu", chromedp.ByQuery))
 }
@@ -99,11 +104,12 @@ func (b browser) open(url string) {
 	b.t.Helper()
 	b.do(2*time.Minute, "open "+url, chromedp.Navigate(url), chromedp.WaitVisible(notebook+" .jp-CodeCell", chromedp.ByQuery))
 	b.truth(time.Minute, "the kernel's name", `document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Toolbar-kernelName").textContent.includes("Go (ballslab)")`)
-	b.truth(time.Minute, "the status bar", `document.querySelector("#jp-main-statusbar").textContent.includes("Go (ballslab) | Idle")`)
+	b.truth(time.Minute, "an idle kernel", idle)
 }
 
 const (
 	notebook = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook"
+	idle     = `document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook-ExecutionIndicator[data-status="idle"]')`
 	visible  = `document.querySelector("` + notebook + `")`
 )
 
@@ -210,7 +216,7 @@ func TestBrowserNotebook(t *testing.T) {
 	b.do(30*time.Second, "go to the figure", chromedp.Evaluate(visible+`.querySelector(".jp-OutputArea-output img, .jp-OutputArea-output svg").scrollIntoView({block: "center"})`, nil))
 	b.shoot("01-figure")
 	// No prompt is left that says [*].
-	b.truth(8*time.Minute, "all cells run", `document.querySelector("#jp-main-statusbar").textContent.includes("| Idle") && !Array.from(`+visible+`.querySelectorAll(".jp-InputPrompt")).some(p => p.textContent.includes("*"))`)
+	b.truth(8*time.Minute, "all cells run", idle+` && !Array.from(`+visible+`.querySelectorAll(".jp-InputPrompt")).some(p => p.textContent.includes("*"))`)
 	t.Logf("all cells after %.0f s", time.Since(start).Seconds())
 	b.menu("File", "docmanager:save")
 	path := filepath.Join(work, name)
