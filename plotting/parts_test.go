@@ -7,38 +7,10 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"gonum.org/v1/gonum/stat/distuv"
 	"gonum.org/v1/plot"
 
 	"ballslab/balls"
 )
-
-// TestClopperPearson: the ends solve their equations, P(X >= count | low) =
-// P(X <= count | high) = 2.5 %.
-func TestClopperPearson(t *testing.T) {
-	for _, c := range []struct{ count, trials int64 }{{0, 10}, {1, 10}, {5, 10}, {9, 10}, {10, 10}, {3, 100000}, {99997, 100000}, {1234, 5000}, {0, 1}, {1, 1}} {
-		low, high := clopperPearson(c.count, c.trials, 0.95)
-		n := float64(c.trials)
-		if c.count > 0 {
-			if p := 1 - (distuv.Binomial{N: n, P: low}).CDF(float64(c.count)-1); math.Abs(p-0.025) > 1e-9 {
-				t.Errorf("%v: low %v has %v", c, low, p)
-			}
-		} else if low != 0 {
-			t.Errorf("%v: low %v", c, low)
-		}
-		if c.count < c.trials {
-			if p := (distuv.Binomial{N: n, P: high}).CDF(float64(c.count)); math.Abs(p-0.025) > 1e-9 {
-				t.Errorf("%v: high %v has %v", c, high, p)
-			}
-		} else if high != 1 {
-			t.Errorf("%v: high %v", c, high)
-		}
-	}
-	// None of a thousand million: 1 - 0.025^(1/T).
-	if _, high := clopperPearson(0, 1e9, 0.95); math.Abs(high/3.688879447e-9-1) > 1e-6 {
-		t.Errorf("none of 1e9: high %v", high)
-	}
-}
 
 func labels(ticks []plot.Tick) []string {
 	var out []string

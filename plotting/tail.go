@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"ballslab/balls"
+	"ballslab/balls/bounds"
 	"ballslab/plotting/internal/page"
 )
 
@@ -153,7 +154,7 @@ func tailOf(m balls.Metric, level float64) tailLine {
 		p, low, high := mass, mass, mass
 		if trials > 0 {
 			p = float64(above) / float64(trials)
-			low, high = clopperPearson(above, trials, level)
+			low, high = bounds.ClopperPearson(above, trials, 1-level)
 		}
 		t.xs, t.ys = append(t.xs, k), append(t.ys, min(p, 1))
 		t.low, t.high = append(t.low, low), append(t.high, high)
@@ -174,7 +175,7 @@ func tailOf(m balls.Metric, level float64) tailLine {
 		}
 	}
 	t.limitX = m.Counts[n-1].Value + 1
-	_, t.limitY = clopperPearson(0, max(trials, 1), level)
+	_, t.limitY = bounds.ClopperPearson(0, max(trials, 1), 1-level)
 	return t
 }
 
