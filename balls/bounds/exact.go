@@ -17,6 +17,10 @@ import (
 //	                                              as means
 //	bin-deletion, up to 12 bins and balls, with   all metrics but moves_per_ball_max
 //	an adversary that looks at loads only
+//	infinite, random-deletions, leaky, with few   all metrics, after the last step; for leaky
+//	load profiles and steps                       averaged over the rounds observed
+//	infinite with stationary, repeated, with      all metrics in equilibrium, whatever
+//	up to 600 load profiles (60 for fractions)    start and burn-in, in doubles or fractions
 //
 // The result has Engine "exact", Counts with Probability in place of Count, and
 // standard errors 0; the smallest and largest value of a metric known by its
@@ -60,8 +64,10 @@ func exact(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, erro
 		result.Metrics, err = exactAllocate(p, names, alpha, rational)
 	case balls.BinDeletion:
 		result.Metrics, err = exactBinDeletion(p, names, alpha, rational)
+	case balls.Infinite, balls.RandomDeletions, balls.Repeated, balls.Leaky:
+		result.Metrics, err = exactTurnover(p, names, alpha, rational)
 	default:
-		err = fmt.Errorf("process: %q: no exact law is known; allowed: allocate, bin-deletion", p.Name())
+		err = fmt.Errorf("process: %q: no exact law is known; allowed: allocate, bin-deletion, infinite, random-deletions, repeated, leaky", p.Name())
 	}
 	if err != nil {
 		return nil, err

@@ -1,0 +1,342 @@
+package bounds
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+
+	"ballslab/balls"
+)
+
+// maxChainBins is the largest number of bins, and balls at the start, of an exact chain.
+const maxChainBins = 64
+
+// exactTurnover returns the exact laws of metrics of a resolved process in time: after the last
+// step, averaged over the rounds that are observed (leaky), or in equilibrium (infinite with
+// stationary, repeated), whatever start and burn-in.
+func exactTurnover(p balls.Process, names []string, alpha float64, rational bool) ([]balls.Metric, error) {
+	ctx, done := balls.Interruptible(context.Background())
+	defer done()
+	var law stateLaw
+	var err error
+	var n int64
+	switch p := p.(type) {
+	case balls.Infinite:
+		n = p.Bins
+		law, err = infiniteLaw(ctx, p, rational)
+	case balls.RandomDeletions:
+		n = p.Bins
+		law, err = randomDeletionsLaw(ctx, p, slices.Contains(names, "overload"))
+	case balls.Repeated:
+		n = p.Bins
+		law, err = repeatedLaw(ctx, p, rational)
+	case balls.Leaky:
+		n = p.Bins
+		law, err = leakyLaw(ctx, p)
+	}
+	if err != nil {
+		return nil, err
+	}
+	profiles := law.profiles()
+	var metrics []balls.Metric
+	for _, name := range names {
+		if name != "overload" {
+			m, err := profileMetric(profiles, name, alpha, rational)
+			if err != nil {
+				return nil, err
+			}
+			metrics = append(metrics, m)
+			continue
+		}
+		var values, chances []*big.Rat
+		for _, k := range law.keys() {
+			s := law[k]
+			x := big.NewRat(s.state.loads[0]*n-s.state.peak, n)
+			i := slices.IndexFunc(values, func(y *big.Rat) bool { return y.Cmp(x) == 0 })
+			if i < 0 {
+				i = len(values)
+				values, chances = append(values, x), append(chances, new(big.Rat))
+			}
+			chances[i].Add(chances[i], s.p)
+		}
+		metrics = append(metrics, metricOfRationals(name, values, chances, false, rational))
+	}
+	return metrics, nil
+}
+
+// startLaw is the law of the loads at time 0.
+func startLaw(kind string, n, m int64) (stateLaw, error) {
+	if n > maxChainBins || m > maxChainBins {
+		return nil, fmt.Errorf("bins, balls: %d, %d: an exact law is possible for up to %d of each, and few load profiles", n, m, maxChainBins)
+	}
+	loads := make([]int64, n)
+	l := stateLaw{}
+	switch kind {
+	case "one-bin":
+		loads[0] = m
+	case "balanced":
+		for i := range loads {
+			loads[i] = m / n
+			if int64(i) < m%n {
+				loads[i]++
+			}
+		}
+	case "random":
+		l.add(chainState{loads, m}, big.NewRat(1, 1))
+		for range m {
+			next := stateLaw{}
+			for _, k := range l.keys() {
+				for _, b := range oneMore(l[k].state, 1) {
+					b.state.peak = m
+					next.add(b.state, b.p.Mul(b.p, l[k].p))
+				}
+			}
+			l = next
+		}
+		return l, nil
+	}
+	l.add(chainState{loads, m}, big.NewRat(1, 1))
+	return l, nil
+}
+
+// levels calls f with each range of equal loads, loads[from:to].
+func levels(loads []int64, f func(from, to int)) {
+	for i := 0; i < len(loads); {
+		j := i + 1
+		for j < len(loads) && loads[j] == loads[i] {
+			j++
+		}
+		f(i, j)
+		i = j
+	}
+}
+
+// changed returns s with the load at i changed by x; the loads stay in order if i is the first
+// (for +1) or last (for -1) of its level.
+func (s chainState) changed(i int, x int64) chainState {
+	t := chainState{slices.Clone(s.loads), s.peak}
+	t.loads[i] += x
+	return t
+}
+
+// oneMore returns the outcomes of an insertion by Greedy[d]: a level with e bins of that load or
+// more, s of them of more, gets the ball with probability (e^d - s^d)/n^d.
+func oneMore(s chainState, d int64) []mass {
+	var out []mass
+	all := new(big.Int).Exp(big.NewInt(int64(len(s.loads))), big.NewInt(d), nil)
+	levels(s.loads, func(from, to int) {
+		p := new(big.Int).Exp(big.NewInt(int64(to)), big.NewInt(d), nil)
+		p.Sub(p, new(big.Int).Exp(big.NewInt(int64(from)), big.NewInt(d), nil))
+		out = append(out, mass{s.changed(from, 1), new(big.Rat).SetFrac(p, all)})
+	})
+	return out
+}
+
+// uniformBallLess returns the outcomes of the removal of a uniform ball.
+func uniformBallLess(s chainState) []mass {
+	var out []mass
+	m := total(s.loads)
+	levels(s.loads, func(from, to int) {
+		if l := s.loads[from]; l > 0 {
+			out = append(out, mass{s.changed(to-1, -1), big.NewRat(int64(to-from)*l, m)})
+		}
+	})
+	return out
+}
+
+// nonEmptyLess returns the outcomes of the removal of a ball from a uniform non-empty bin.
+func nonEmptyLess(s chainState) []mass {
+	var out []mass
+	k := int64(0)
+	for _, x := range s.loads {
+		k += min(x, 1)
+	}
+	if k == 0 {
+		return []mass{{s, big.NewRat(1, 1)}}
+	}
+	levels(s.loads, func(from, to int) {
+		if s.loads[from] > 0 {
+			out = append(out, mass{s.changed(to-1, -1), big.NewRat(int64(to-from), k)})
+		}
+	})
+	return out
+}
+
+func total(loads []int64) int64 {
+	sum := int64(0)
+	for _, x := range loads {
+		sum += x
+	}
+	return sum
+}
+
+// then plays a second half of a step after the first.
+func then(first []mass, second func(s chainState) []mass) []mass {
+	var out []mass
+	for _, a := range first {
+		for _, b := range second(a.state) {
+			out = append(out, mass{b.state, b.p.Mul(b.p, a.p)})
+		}
+	}
+	return out
+}
+
+func infiniteLaw(ctx context.Context, p balls.Infinite, rational bool) (stateLaw, error) {
+	m, _ := p.Balls.Value(p.Bins)
+	steps, _ := p.Steps.Value(p.Bins)
+	start, err := startLaw(p.Start, p.Bins, m)
+	if err != nil {
+		return nil, err
+	}
+	more := func(s chainState) []mass { return oneMore(s, p.D) }
+	step := func(_ int64, s chainState) []mass {
+		if p.Order == "insert-first" {
+			return then(more(s), uniformBallLess)
+		}
+		return then(uniformBallLess(s), more)
+	}
+	if p.Stationary {
+		return equilibrium(ctx, start[start.keys()[0]].state, step, rational)
+	}
+	return start.run(ctx, step, steps, 0)
+}
+
+// decimal is the fraction that a number stands for as it is written.
+func decimal(x float64) *big.Rat {
+	r, _ := new(big.Rat).SetString(strconv.FormatFloat(x, 'g', -1, 64))
+	return r
+}
+
+func randomDeletionsLaw(ctx context.Context, p balls.RandomDeletions, peak bool) (stateLaw, error) {
+	m, _ := p.Balls.Value(p.Bins)
+	steps, _ := p.Steps.Value(p.Bins)
+	burnIn, _ := p.BurnIn.Value(p.Bins)
+	start, err := startLaw(p.Start, p.Bins, m)
+	if err != nil {
+		return nil, err
+	}
+	return start.run(ctx, func(t int64, s chainState) []mass {
+		beta := decimal(p.Beta.At(t))
+		var out []mass
+		for _, b := range oneMore(s, p.D) {
+			if b.p.Mul(b.p, beta); peak {
+				b.state.peak = max(s.peak, total(b.state.loads))
+			}
+			out = append(out, b)
+		}
+		beta.Sub(big.NewRat(1, 1), beta)
+		for _, b := range nonEmptyLess(s) {
+			b.p.Mul(b.p, beta)
+			out = append(out, b)
+		}
+		return out
+	}, burnIn+steps, 0)
+}
+
+// released returns s after every non-empty bin has given up a ball, and their number.
+func released(s chainState) (chainState, int64) {
+	t, k := chainState{slices.Clone(s.loads), s.peak}, int64(0)
+	for i, x := range t.loads {
+		if x > 0 {
+			t.loads[i]--
+			k++
+		}
+	}
+	return t, k
+}
+
+func repeatedLaw(ctx context.Context, p balls.Repeated, rational bool) (stateLaw, error) {
+	m, _ := p.Balls.Value(p.Bins)
+	start, err := startLaw(p.Start, p.Bins, m)
+	if err != nil {
+		return nil, err
+	}
+	step := func(_ int64, s chainState) []mass {
+		t, k := released(s)
+		l := stateLaw{}
+		l.add(t, big.NewRat(1, 1))
+		l, _ = l.run(context.Background(), func(_ int64, s chainState) []mass { return oneMore(s, 1) }, k, 0)
+		var out []mass
+		for _, key := range l.keys() {
+			out = append(out, l[key])
+		}
+		return out
+	}
+	return equilibrium(ctx, start[start.keys()[0]].state, step, rational)
+}
+
+func leakyLaw(ctx context.Context, p balls.Leaky) (stateLaw, error) {
+	rounds, _ := p.Rounds.Value(p.Bins)
+	burnIn, _ := p.BurnIn.Value(p.Bins)
+	if p.Bins > 5 {
+		return nil, fmt.Errorf("bins: %d: an exact law is possible for up to 5 bins and few rounds", p.Bins)
+	}
+	start, err := startLaw("empty", p.Bins, 0)
+	if err != nil {
+		return nil, err
+	}
+	return start.run(ctx, func(_ int64, s chainState) []mass {
+		if p.Order == "arrive-first" {
+			out := arrivals(s, p)
+			for i := range out {
+				out[i].state, _ = released(out[i].state)
+			}
+			return out
+		}
+		s, _ = released(s)
+		return arrivals(s, p)
+	}, burnIn+rounds, rounds)
+}
+
+// arrivals returns the outcomes of a round's arrivals: a binomial number of balls, each to a
+// bin of one level with the probability that it has before the arrivals.
+func arrivals(s chainState, p balls.Leaky) []mass {
+	n := int64(len(s.loads))
+	chance := make([]*big.Rat, n) // that a ball goes to this bin
+	for _, b := range oneMore(s, p.D) {
+		levels(s.loads, func(from, to int) {
+			if b.state.loads[from] != s.loads[from] {
+				for i := from; i < to; i++ {
+					chance[i] = new(big.Rat).Mul(b.p, big.NewRat(1, int64(to-from)))
+				}
+			}
+		})
+	}
+	// the balls one after another; bins of one level are interchangeable, and kept in order
+	balls := stateLaw{}
+	balls.add(s, big.NewRat(1, 1))
+	out := stateLaw{}
+	lambda := decimal(p.Lambda)
+	none := new(big.Rat).Sub(big.NewRat(1, 1), lambda)
+	for k := range n + 1 { // balls
+		weight := new(big.Rat).SetInt(new(big.Int).Binomial(n, k))
+		for range k {
+			weight.Mul(weight, lambda)
+		}
+		for range n - k {
+			weight.Mul(weight, none)
+		}
+		next := stateLaw{}
+		for _, key := range balls.keys() {
+			m := balls[key]
+			sorted := chainState{slices.Clone(m.state.loads), s.peak}
+			slices.SortFunc(sorted.loads, func(a, b int64) int { return int(b - a) })
+			out.add(sorted, new(big.Rat).Mul(weight, m.p))
+			for i := range n {
+				t := m.state.changed(int(i), 1)
+				levels(s.loads, func(from, to int) {
+					slices.SortFunc(t.loads[from:to], func(a, b int64) int { return int(b - a) })
+				})
+				next.add(t, new(big.Rat).Mul(chance[i], m.p))
+			}
+		}
+		balls = next
+	}
+	var list []mass
+	for _, key := range out.keys() {
+		list = append(list, out[key])
+	}
+	return list
+}
