@@ -24,8 +24,8 @@ type Course struct {
 	PerBin, Share bool
 	// Curves are drawn over the data, in the units of the axes.
 	Curves []Curve
-	// LogY makes the vertical axis logarithmic.
-	LogY bool
+	// LogX and LogY make an axis logarithmic.
+	LogX, LogY bool
 	// Venue is one of Venues (lipics if empty); Full takes its whole width.
 	Venue string
 	Full  bool
@@ -110,7 +110,11 @@ func (c Course) Figure() (*Figure, error) {
 	case whole:
 		kind = integerAxis
 	}
-	setAxis(&f.Plot.X, linearAxis, ticksAlong(f.w, 32), reach(xs, lines, func(l line) []float64 { return l.xs }, 0)...)
+	along := linearAxis
+	if c.LogX {
+		along = logAxis
+	}
+	setAxis(&f.Plot.X, along, ticksAlong(f.w, 32), reach(xs, lines, func(l line) []float64 { return l.xs }, 0)...)
 	setAxis(&f.Plot.Y, kind, ticksAlong(f.h, 18), reach(ys, lines, func(l line) []float64 { return l.ys }, math.Inf(1))...)
 	for i, l := range data {
 		f.missing(groups[i].name, l.xs, l.ys)

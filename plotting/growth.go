@@ -79,7 +79,7 @@ func (g Growth) Figure() (*Figure, error) {
 		if len(b.xs) == 1 { // no area to fill
 			f.Plot.Add(bars{xs: b.xs, low: b.low, high: b.high, style: draw.LineStyle{Color: seriesColour(i), Width: 0.7}})
 		}
-		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: l.shape, mark: true, shaded: true})
+		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: l.shape, mark: true, shaded: slices.ContainsFunc(b.high, finite)})
 		xs = append(xs, l.xs...)
 		ys = append(append(append(ys, l.ys...), b.low...), b.high...)
 		data = append(data, l)

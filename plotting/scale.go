@@ -3,14 +3,18 @@ package plotting
 import (
 	"image/color"
 	"math"
+	"strconv"
+	"strings"
 )
 
 // A scale gives numbers colours, from light to dark, so that it can be read in
 // grey print too. Numbers are put into steps of equal width: one for each
 // integer where there are few of them, else 24.
 type scale struct {
-	low, width float64
-	steps      int
+	low, width     float64
+	steps          int
+	least, largest float64 // of the numbers
+	whole          bool    // all are integers
 }
 
 // newScale makes the scale for all numbers that are finite.
@@ -24,13 +28,13 @@ func newScale(values []float64) scale {
 	const most = 24
 	switch {
 	case lo > hi:
-		return scale{steps: 1, width: 1}
+		return scale{width: 1}
 	case whole && hi-lo < most:
-		return scale{low: lo - 0.5, width: 1, steps: int(hi-lo) + 1}
+		return scale{lo - 0.5, 1, int(hi-lo) + 1, lo, hi, whole}
 	case lo == hi:
-		return scale{low: lo, width: 1, steps: 1}
+		return scale{lo, 1, 1, lo, hi, whole}
 	}
-	return scale{low: lo, width: (hi - lo) / most, steps: most}
+	return scale{lo, (hi - lo) / most, most, lo, hi, whole}
 }
 
 // step is the step of a number; -1 for what is not finite.
@@ -65,23 +69,26 @@ func (s scale) colour(step int) color.NRGBA {
 	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 0xFF}
 }
 
-// legend shows some numbers with their colours, the first one after what they
-// are.
+// legend shows the least number, the largest and some between them with
+// their colours, the first one after what they are.
 func (s scale) legend(label string) legend {
 	var out legend
-	lo, hi := s.low, s.low+s.width*float64(s.steps)
-	if s.width == 1 { // integers lie in the middle of their steps
-		lo, hi = lo+0.5, hi-0.5
-	}
-	for _, t := range (NumberTicks{Most: 6, Integer: s.width == 1}).Ticks(lo, hi) {
-		if t.Label == "" || t.Value < lo || t.Value > hi {
-			continue
+	const most = 5
+	for i := range min(most, s.steps) {
+		v := s.least
+		if i > 0 {
+			v += (s.largest - s.least) * float64(i) / float64(min(most, s.steps)-1)
 		}
-		text := t.Label
-		if len(out) == 0 && label != "" {
+		text := strconv.FormatFloat(v, 'g', 3, 64)
+		if s.whole {
+			v = math.Round(v)
+			text = strconv.FormatFloat(v, 'f', -1, 64)
+		}
+		text = strings.ReplaceAll(text, "-", "\u2212")
+		if i == 0 && label != "" {
 			text = label + " " + text
 		}
-		out = append(out, entry{label: text, swatch: s.colour(s.step(t.Value))})
+		out = append(out, entry{label: text, swatch: s.colour(s.step(v))})
 	}
 	return out
 }
