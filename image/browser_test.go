@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -31,6 +32,12 @@ func openBrowser(t *testing.T) browser {
 	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
 	b := browser{t, ctx}
+	// Leaving a notebook that is not saved asks whether one means it.
+	chromedp.ListenTarget(ctx, func(event any) {
+		if _, asks := event.(*page.EventJavascriptDialogOpening); asks {
+			go chromedp.Run(ctx, page.HandleJavaScriptDialog(true))
+		}
+	})
 	b.do(time.Minute, "Chromium starts")
 	return b
 }

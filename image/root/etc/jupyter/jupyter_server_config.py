@@ -25,7 +25,7 @@ c.MultiKernelManager.default_kernel_name = "ballslab"
 c.KernelSpecManager.allowed_kernelspecs = {"ballslab"}
 c.KernelSpecManager.ensure_native_kernel = False
 # Do not wait long for a kernel that is busy when the server stops.
-c.KernelManager.shutdown_wait_time = 1.0
+c.KernelManager.shutdown_wait_time = 0.5
 
 # The image asks the network nothing.
 c.LabApp.news_url = None
