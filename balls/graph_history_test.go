@@ -1,6 +1,7 @@
 package balls
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -76,4 +77,26 @@ func TestGraphHistoryErrors(t *testing.T) {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
+}
+
+// The loads of a cycle of six vertices: empty, after one ball per vertex, and
+// after ten.
+func ExampleGraphHistory() {
+	g, err := graphs.Cycle(6)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	history, err := GraphHistory(GraphAllocate{Graph: g, Balls: "10n"}, 1, []int64{0, 6, 60})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, loads := range history {
+		fmt.Println(loads)
+	}
+	// Output:
+	// [0 0 0 0 0 0]
+	// [1 1 2 1 1 0]
+	// [9 11 11 10 10 9]
 }

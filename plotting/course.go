@@ -81,13 +81,13 @@ func (c Course) Figure() (*Figure, error) {
 		}
 		f.Plot.Add(b)
 		data = append(data, l)
-		f.legend = append(f.legend, entry{label: s.name, style: l.style, shaded: true})
+		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: seriesShape(i), mark: true, shaded: true})
 		f.results, f.names = append(f.results, r), append(f.names, s.name)
 		f.Warnings = append(f.Warnings, r.Warnings...)
 		xs, ys = append(xs, l.xs...), append(append(append(ys, l.ys...), b.low...), b.high...)
 	}
-	for _, l := range data { // over all bands
-		f.Plot.Add(l)
+	for i, l := range data { // over all bands
+		f.Plot.Add(l, some(l, seriesShape(i), i))
 	}
 	lines, err := f.addCurves(c.Curves, groups)
 	if err != nil {
@@ -121,4 +121,15 @@ func (c Course) Figure() (*Figure, error) {
 	}
 	f.hidden(lines)
 	return f, f.check()
+}
+
+// some marks about ten points of a line, which ones depending on the series,
+// so that lines differ in grey print too.
+func some(l line, shape shape, series int) line {
+	out := line{style: draw.LineStyle{Color: l.style.Color}, shape: shape, mark: true}
+	step := max(1, len(l.xs)/10)
+	for i := (series * step / 3) % step; i < len(l.xs); i += step {
+		out.xs, out.ys = append(out.xs, l.xs[i]), append(out.ys, l.ys[i])
+	}
+	return out
 }
