@@ -297,7 +297,7 @@ func TestExactLimits(t *testing.T) {
 	}{
 		{balls.Allocate{Rule: "greedy", Bins: 1000}, balls.Plan{}, "possible"},
 		{balls.Allocate{Rule: "greedy", Bins: 1000, Balls: "n^2"}, balls.Plan{}, "possible"},
-		{balls.Allocate{Rule: "greedy", Bins: 4, D: 10000, Balls: "100"}, balls.Plan{}, "possible"},
+		{balls.Allocate{Rule: "greedy", Bins: 1000, D: 1000, Balls: "48"}, balls.Plan{}, "possible"},
 		{balls.Allocate{Rule: "one-choice", Bins: 1000}, balls.Plan{Metrics: []string{"range"}}, "possible"},
 		{balls.Allocate{Rule: "one-choice", Bins: 1000, Start: balls.Start{Loads: stairs(1000)}}, balls.Plan{}, "possible"},
 		{balls.Allocate{Rule: "greedy", Bins: 2, Balls: "1e6", Start: balls.Start{Loads: stairs(2)}}, balls.Plan{}, "possible"},

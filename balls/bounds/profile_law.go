@@ -95,7 +95,7 @@ func allocateProfiles(a balls.Allocate, most int) (profileLaw, error) {
 			return profileLaw{}, balls.ErrInterrupted
 		}
 		for _, p := range law.profiles {
-			work += len(p.Loads) * len(p.Loads)
+			work += len(p.Loads) * len(p.Loads) * choice.weight
 		}
 		if seen += len(law.profiles); seen > most || work > maxWork {
 			return profileLaw{}, tooManyProfiles(n, m)
@@ -217,6 +217,7 @@ type choice struct {
 	d        int64
 	distinct bool
 	known    map[int64]*big.Int
+	weight   int // work of one operation on the final numbers: 1 up to 4096 binary digits
 }
 
 func newChoice(a balls.Allocate, m int64) (*choice, error) {
@@ -230,6 +231,8 @@ func newChoice(a balls.Allocate, m int64) (*choice, error) {
 	}
 	if size := float64(c.d) * float64(m) * float64(bits.Len64(uint64(a.Bins))); size > 1e6 {
 		return nil, fmt.Errorf("d: %d: exact fractions would have %.2g binary digits: at most 1e6 are possible (d times balls times log2 of bins)", c.d, size)
+	} else {
+		c.weight = 1 + int(size/4096*size/4096)
 	}
 	return c, nil
 }
