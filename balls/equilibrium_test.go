@@ -84,7 +84,11 @@ func TestLifetimesTotal(t *testing.T) {
 					continue
 				}
 			}
-			r := runMetrics(t, p, Plan{Trials: 20, Seed: 4, Engine: name, Metrics: []string{"total_load", "tail_fractions", "max_load"}})
+			trials := int64(20)
+			if n > 100 {
+				trials = 8
+			}
+			r := runMetrics(t, p, Plan{Trials: trials, Seed: 4, Engine: name, Metrics: []string{"total_load", "tail_fractions", "max_load"}})
 			title := fmt.Sprintf("n = %d on %s", n, name)
 			near(t, title, metric0(t, r, "total_load"), lambda*float64(n))
 			if n == 1 {

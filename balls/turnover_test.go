@@ -227,7 +227,7 @@ func TestRandomDeletionsExactLaws(t *testing.T) {
 // All engines agree at n = 3000, where blocks are long, for every kind of beta and
 // every start.
 func TestTurnoverEnginesAgree(t *testing.T) {
-	const trials = 100
+	const trials = 60
 	betas := []Beta{
 		Constant(0.5), Constant(0.75), {Kind: "square", High: 0.8, Low: 0.3, Up: "n", Down: "n/2"},
 		{Kind: "sine", Mean: 0.5, Amplitude: 0.4, Period: "2n"}, {Kind: "ramp", From: 0.9, To: 0.2, Length: "n", Back: true},

@@ -42,7 +42,7 @@ type judgement struct {
 	note      string
 }
 
-// All returns every claim: one choice, Greedy[d], adaptive bin deletions, graphs.
+// All returns every claim: one choice, Greedy[d], adaptive bin deletions, graphs, processes in time.
 func All() []Claim {
 	return []Claim{
 		oneChoiceLaw,
@@ -84,6 +84,12 @@ func All() []Claim {
 		removalMaximum,
 		removalQuadratic,
 		removalStability,
+		infiniteSmallLaw,
+		randomDeletionsTotal,
+		supermarketEmpty,
+		lifetimesTotal,
+		repeatedMeanField,
+		leakyMean,
 	}
 }
 

@@ -178,6 +178,11 @@ func (e *RoundsOnCounts) join() {
 // arrive: a ball goes to a bin of load l with probability s_l^D - s_(l+1)^D, with s the
 // fractions of bins of at least that load.
 func (e *RoundsOnCounts) arrive() {
+	if e.D == 1 { // one throw into all bins
+		p, _ := e.throw.Throw(e.src, e.now, sample.Binomial(e.src, e.Rounds.Start.Bins, e.Lambda), nil)
+		e.now.Loads, e.now.Bins = append(e.now.Loads[:0], p.Loads...), append(e.now.Bins[:0], p.Bins...)
+		return
+	}
 	n := float64(e.Rounds.Start.Bins)
 	e.weights, e.counts = e.weights[:0], e.counts[:0]
 	above := e.Rounds.Start.Bins

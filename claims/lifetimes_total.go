@@ -1,0 +1,27 @@
+package claims
+
+import (
+	"fmt"
+
+	"ballslab/balls"
+)
+
+var lifetimesTotal = Claim{
+	ID:        "lifetimes-total",
+	Source:    "the queue M/G/infinity",
+	Statement: "Balls with Exp(1) lifetimes that come at rate lambda n are Poisson(lambda n) many in equilibrium, whatever the placement.",
+	Tag:       "proved",
+	Form:      "E total_load = lambda n",
+	Rule:      plainRule,
+	Quick:     shortLives(200),
+	Full:      shortLives(20000),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeObserved(results, "total_load", "lambda", func(_ *balls.Result, n, lambda float64) (Interval, error) {
+			return exactly(lambda * n), nil
+		})
+	},
+}
+
+func shortLives(time int) []string {
+	return []string{fmt.Sprintf(`{"process":"lifetimes","lambda":[0.5,2],"d":[1,2],"bins":[10,300],"time":%d,"burn_in":20,"trials":20,"seed":431,"metrics":["total_load"]}`, time)}
+}

@@ -1,0 +1,27 @@
+package claims
+
+import (
+	"fmt"
+
+	"ballslab/balls"
+)
+
+var randomDeletionsTotal = Claim{
+	ID:        "random-deletions-total",
+	Source:    "derived here: the number of balls is a reflected random walk, whatever the placement",
+	Statement: "With a constant beta < 1/2 random deletions keep the system nearly empty: the number of balls is geometric with ratio beta/(1-beta), at any n.",
+	Tag:       "derived",
+	Form:      "E total_load = beta/(1 - 2 beta) long after the start",
+	Rule:      plainRule,
+	Quick:     nearlyEmpty(5000),
+	Full:      nearlyEmpty(500000),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeObserved(results, "total_load", "beta", func(_ *balls.Result, _, beta float64) (Interval, error) {
+			return exactly(beta / (1 - 2*beta)), nil
+		})
+	},
+}
+
+func nearlyEmpty(trials int) []string {
+	return []string{fmt.Sprintf(`{"process":"random-deletions","beta":[0.1,0.25,0.4],"bins":[10,1e9],"steps":1e9,"trials":%d,"seed":411,"metrics":["total_load"]}`, trials)}
+}

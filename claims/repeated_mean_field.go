@@ -1,0 +1,29 @@
+package claims
+
+import (
+	"fmt"
+
+	"ballslab/balls"
+	"ballslab/balls/bounds"
+)
+
+var repeatedMeanField = Claim{
+	ID:        "repeated-mean-field",
+	Source:    "derived here: mean field, every bin a queue with Poisson arrivals",
+	Statement: "In repeated balls into bins with r balls per bin a fraction 1 + r - sqrt(1 + r^2) of the bins has a ball in equilibrium, as n grows: 2 - sqrt(2) at m = n.",
+	Tag:       "heuristic",
+	Form:      "E empty = (sqrt(1 + r^2) - r) n, within 2 bins",
+	Rule:      plainRule,
+	Quick:     repeatedBins(100),
+	Full:      repeatedBins(10000),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeObserved(results, "empty", "balls", func(_ *balls.Result, n, m float64) (Interval, error) {
+			l, err := bounds.RepeatedNonEmpty(m / n)
+			return Interval{(1-l)*n - 2, (1-l)*n + 2}, err
+		})
+	},
+}
+
+func repeatedBins(rounds int) []string {
+	return []string{fmt.Sprintf(`{"process":"repeated","bins":[1e4,1e5],"balls":["n/2","n","2n"],"rounds":%d,"burn_in":300,"start":"random","trials":10,"seed":441,"metrics":["empty"]}`, rounds)}
+}

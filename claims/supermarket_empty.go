@@ -1,0 +1,27 @@
+package claims
+
+import (
+	"fmt"
+
+	"ballslab/balls"
+)
+
+var supermarketEmpty = Claim{
+	ID:        "supermarket-empty",
+	Source:    "derived here: in equilibrium as many jobs leave as come, so lambda n servers are busy in the mean",
+	Statement: "In the equilibrium of the supermarket model the mean number of idle servers is (1 - lambda) n, for every n and d.",
+	Tag:       "derived",
+	Form:      "E empty = (1 - lambda) n",
+	Rule:      plainRule,
+	Quick:     queues(1000),
+	Full:      queues(50000),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeObserved(results, "empty", "lambda", func(_ *balls.Result, n, lambda float64) (Interval, error) {
+			return exactly((1 - lambda) * n), nil
+		})
+	},
+}
+
+func queues(time int) []string {
+	return []string{fmt.Sprintf(`{"process":"supermarket","lambda":[0.5,0.9],"d":[1,2,3],"bins":[1,10],"time":%d,"burn_in":300,"trials":30,"seed":421,"metrics":["empty"]}`, time)}
+}
