@@ -105,12 +105,18 @@ func (t tiles) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for k := range t.scale.steps {
 		c.SetColor(t.scale.colour(k))
+		var path vg.Path // of many rectangles: files stay small
 		t.runs(k, func(i, from, to int) {
 			at := t.first + t.step*float64(i)
 			lo, hi := vg.Point{X: x(float64(from) - 0.5), Y: y(at - t.step/2)}, vg.Point{X: x(float64(to) - 0.5), Y: y(at + t.step/2)}
 			lo, hi = within(lo, c.Rectangle), within(hi, c.Rectangle)
-			c.Fill(vg.Rectangle{Min: lo, Max: hi}.Path())
+			path = append(path, vg.Rectangle{Min: lo, Max: hi}.Path()...)
+			if len(path) > 1000 {
+				c.Fill(path)
+				path = nil
+			}
 		})
+		c.Fill(path)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 
 // A scale gives numbers colours, from light to dark, so that it can be read in
 // grey print too. Numbers are put into steps of equal width: one for each
-// integer where there are few of them, else 24.
+// integer where there are few of them, else 16.
 type scale struct {
 	low, width     float64
 	steps          int
@@ -25,7 +25,7 @@ func newScale(values []float64) scale {
 			lo, hi, whole = math.Min(lo, v), math.Max(hi, v), whole && v == math.Trunc(v)
 		}
 	}
-	const most = 24
+	const most = 16
 	switch {
 	case lo > hi:
 		return scale{width: 1}
