@@ -5,7 +5,7 @@ import (
 )
 
 // A Process is a balls-into-bins process with its parameters, one of the
-// structs of this package: [Allocate] so far. The fields of such a struct are
+// structs of this package, such as [Allocate]. The fields of such a struct are
 // the keys of a specification (docs/spec.md); a zero field has the default
 // stated there.
 type Process interface {
