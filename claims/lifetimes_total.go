@@ -10,7 +10,7 @@ var lifetimesTotal = Claim{
 	ID:        "lifetimes-total",
 	Source:    "the queue M/G/infinity",
 	Statement: "Balls with Exp(1) lifetimes that come at rate lambda n are Poisson(lambda n) many in equilibrium, whatever the placement.",
-	Tag:       "proved",
+	Tag:       "known",
 	Form:      "E total_load = lambda n",
 	Rule:      plainRule,
 	Quick:     shortLives(200),

@@ -75,7 +75,11 @@ func check(cmd *cobra.Command, ids []string, full bool, format string) error {
 	for _, v := range t.Verdicts {
 		seconds += v.Seconds
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "ballslab %s: %d claims, %.1f s\n", balls.Version(), len(list), seconds)
+	what := "claims"
+	if len(list) == 1 {
+		what = "claim"
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "ballslab %s: %d %s, %.1f s\n", balls.Version(), len(list), what, seconds)
 	switch format {
 	case "table":
 		fmt.Fprint(cmd.OutOrStdout(), t.Text())

@@ -104,7 +104,16 @@ func (r Runner) Run(ctx context.Context, path string) (Report, error) {
 	if cell, title, message, failed := nb.Failure(); failed {
 		report.Failure = fmt.Sprintf("cell %d (%s): %s", cell, title, message)
 	}
-	err = nbconvert(ctx, env, nil, "--log-level=WARN", "--to", "html", "--output-dir", out, executed)
+	scratch, err := os.MkdirTemp("", "ballslab-page-")
+	if err != nil {
+		return report, err
+	}
+	defer os.RemoveAll(scratch)
+	copied, err := nb.forPage(scratch)
+	if err != nil {
+		return report, err
+	}
+	err = nbconvert(ctx, env, nil, "--log-level=WARN", "--to", "html", "--output-dir", out, copied)
 	if err != nil {
 		return report, fmt.Errorf("%s: %w", report.Name, err)
 	}
