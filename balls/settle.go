@@ -1,0 +1,111 @@
+package balls
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"ballslab/balls/graphs"
+)
+
+// settle fills in the defaults of a struct with keys, and refuses values out
+// of range and keys that its rule does not know. Counts that are given stay as
+// they are, since they need the number of bins.
+func settle(of any) error {
+	s := reflect.ValueOf(of).Elem()
+	rule := ""
+	for _, k := range keysOf(of) {
+		field := s.Field(k.field)
+		if len(k.of) > 0 && !slices.Contains(k.of, rule) {
+			if !field.IsZero() {
+				return fmt.Errorf("%s: %v: not a key of rule %s; allowed with %s", k.name, plain(field.Interface()), rule, strings.Join(k.of, ", "))
+			}
+			continue
+		}
+		if field.IsZero() {
+			if k.need {
+				return fmt.Errorf("%s: missing; allowed: %s", k.name, k.allowed())
+			}
+			if k.standard != "" {
+				v, err := parseYAML(k.standard)
+				if err == nil {
+					err = k.read(field, v)
+				}
+				if err != nil {
+					return err
+				}
+			}
+		}
+		if field.IsZero() && k.standard == "" {
+			continue // not given
+		}
+		switch field.Kind() {
+		case reflect.Struct:
+			if s, ok := field.Interface().(Start); ok && (s.Loads == nil) != slices.Contains(k.words, s.Kind) {
+				return k.refuse(quote(s.Kind))
+			}
+		case reflect.Int64:
+			if x := float64(field.Int()); x < k.min || x > k.max {
+				return k.refuse(field.Int())
+			}
+		case reflect.Float64:
+			if x := field.Float(); !(k.min <= x && x <= k.max) || math.IsInf(x, 0) {
+				return k.refuse(x)
+			}
+		case reflect.String:
+			if len(k.words) > 0 && field.String() != "" && !slices.Contains(k.words, field.String()) {
+				return k.unknown(value{kind: word, text: field.String()})
+			}
+			if k.name == "rule" {
+				rule = field.String()
+			}
+		}
+	}
+	return nil
+}
+
+// cell lists the keys of a settled struct with their values, without those
+// that its rule does not know and those that are empty.
+func cell(of any) []KeyValue {
+	s := reflect.Indirect(reflect.ValueOf(of))
+	var out []KeyValue
+	rule := ""
+	for _, k := range keysOf(of) {
+		v := s.Field(k.field)
+		if k.name == "rule" {
+			rule = v.String()
+		}
+		if len(k.of) > 0 && !slices.Contains(k.of, rule) || k.standard == "" && !k.need && v.IsZero() {
+			continue
+		}
+		out = append(out, KeyValue{k.name, plain(v.Interface())})
+	}
+	return out
+}
+
+// plain returns the value of a field as a [KeyValue] holds it.
+func plain(v any) any {
+	switch v := v.(type) {
+	case Count:
+		if n, err := strconv.ParseInt(string(v), 10, 64); err == nil {
+			return n
+		}
+		return string(v)
+	case Start:
+		return v.plain()
+	case *graphs.Graph:
+		return plainGraph(v)
+	case Rates:
+		return v.plain()
+	case Adversary:
+		return v.plain()
+	case Beta:
+		return v.plain()
+	case Process:
+		return append([]KeyValue{{"process", v.Name()}}, cell(v)...)
+	}
+	return v
+}
