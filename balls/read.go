@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode"
 
 	"ballslab/balls/internal/spelling"
 )
@@ -41,7 +42,7 @@ func Read(text string, set ...string) ([]Cell, error) {
 	}
 	for _, s := range set {
 		name, text, ok := strings.Cut(s, "=")
-		if !ok || name == "" {
+		if !ok || name == "" || strings.ContainsFunc(name, unicode.IsControl) {
 			return nil, fmt.Errorf("%s: allowed: key=value", quote(s))
 		}
 		v := value{kind: null}
