@@ -74,14 +74,8 @@ func (p GraphRemoval) rates() graphs.Rates {
 
 // rate is the total rate of events.
 func (p GraphRemoval) rate() float64 {
-	r, total := p.rates(), 0.0
-	for e := int64(0); e < p.Graph.Edges(); e++ {
-		total += r.ArrivalAt(e)
-	}
-	for v := range p.Graph.Vertices() {
-		total += r.RemovalAt(v)
-	}
-	return total
+	arrival, removal := p.rates().Totals(p.Graph)
+	return arrival + removal
 }
 
 func (p GraphRemoval) bins() int64  { return int64(p.Graph.Vertices()) }

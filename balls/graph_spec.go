@@ -209,17 +209,8 @@ func ReadGraph(text string, set ...string) (*graphs.Graph, graphs.Rates, error) 
 	if spec.kind != object {
 		return nil, rates, errors.New("a graph is an object: " + graphAllowed())
 	}
-	for _, s := range set {
-		name, text, _ := strings.Cut(s, "=")
-		v, err := parseYAML(text)
-		if err != nil {
-			return nil, rates, fmt.Errorf("%s: %w", quote(s), err)
-		}
-		if i := slices.Index(spec.keys, name); i >= 0 {
-			spec.list[i] = v
-			continue
-		}
-		spec.keys, spec.list = append(spec.keys, name), append(spec.list, v)
+	if err := spec.assign(set); err != nil {
+		return nil, rates, err
 	}
 	graph := value{kind: object}
 	arrival, removal := []float64(nil), []float64(nil)

@@ -40,23 +40,8 @@ func Read(text string, set ...string) ([]Cell, error) {
 	if spec.kind != object {
 		return nil, fmt.Errorf(`a specification is an object of keys and values, such as {"process":"allocate","rule":"greedy","bins":1000}, not %s`, spec)
 	}
-	for _, s := range set {
-		name, text, ok := strings.Cut(s, "=")
-		if !ok || name == "" || strings.ContainsFunc(name, unicode.IsControl) {
-			return nil, fmt.Errorf("%s: allowed: key=value", quote(s))
-		}
-		v := value{kind: null}
-		if strings.TrimSpace(text) != "" {
-			if v, err = parseYAML(text); err != nil {
-				return nil, fmt.Errorf("%s: %s: %w", name, quote(text), err)
-			}
-		}
-		if i := slices.Index(spec.keys, name); i >= 0 {
-			spec.list[i] = v
-		} else {
-			spec.keys = append(spec.keys, name)
-			spec.list = append(spec.list, v)
-		}
+	if err := spec.assign(set); err != nil {
+		return nil, err
 	}
 	known, err := knownKeys(spec)
 	if err != nil {
@@ -117,6 +102,30 @@ func ofItsRule(one, sweep value, known map[string]key) value {
 		cell.list = append(cell.list, one.list[i])
 	}
 	return cell
+}
+
+// assign sets keys of an object by texts "key=value", the value in YAML; an empty
+// one is null.
+func (v *value) assign(set []string) error {
+	for _, s := range set {
+		name, text, ok := strings.Cut(s, "=")
+		if !ok || name == "" || strings.ContainsFunc(name, unicode.IsControl) {
+			return fmt.Errorf("%s: allowed: key=value", quote(s))
+		}
+		to := value{kind: null}
+		if strings.TrimSpace(text) != "" {
+			var err error
+			if to, err = parseYAML(text); err != nil {
+				return fmt.Errorf("%s: %s: %w", name, quote(text), err)
+			}
+		}
+		if i := slices.Index(v.keys, name); i >= 0 {
+			v.list[i] = to
+		} else {
+			v.keys, v.list = append(v.keys, name), append(v.list, to)
+		}
+	}
+	return nil
 }
 
 // processKey is the key that every specification begins with.

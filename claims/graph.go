@@ -55,11 +55,8 @@ func networks(results []*balls.Result) ([]network, error) {
 
 // arrivals is Lambda(E), the total arrival rate.
 func (x network) arrivals() float64 {
-	sum := 0.0
-	for e := int64(0); e < x.graph.Edges(); e++ {
-		sum += x.rates.ArrivalAt(e)
-	}
-	return sum
+	arrival, _ := x.rates.Totals(x.graph)
+	return arrival
 }
 
 // load is rho = Lambda(E)/n, for removal rates of 1.

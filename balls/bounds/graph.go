@@ -103,18 +103,6 @@ func stable(g *graphs.Graph, rates graphs.Rates) (ratio float64, err error) {
 	return d.High, nil
 }
 
-func totals(g *graphs.Graph, rates graphs.Rates) (arrival, removal, least float64) {
-	for e := int64(0); e < g.Edges(); e++ {
-		arrival += rates.ArrivalAt(e)
-	}
-	least = math.Inf(1)
-	for v := range g.Vertices() {
-		removal += rates.RemovalAt(v)
-		least = min(least, rates.RemovalAt(v))
-	}
-	return arrival, removal, least
-}
-
 // GraphMaxTail returns a bound on P(max >= k) in the equilibrium of allocations
 // on a graph with removals,
 //
@@ -131,7 +119,11 @@ func GraphMaxTail(g *graphs.Graph, rates graphs.Rates, k int64) (float64, error)
 	if err != nil {
 		return 0, err
 	}
-	arrival, _, least := totals(g, rates)
+	arrival, _ := rates.Totals(g)
+	least := math.Inf(1)
+	for v := range g.Vertices() {
+		least = min(least, rates.RemovalAt(v))
+	}
 	return min(1, math.Pow(ratio, float64(k-1))*arrival/least), nil
 }
 
@@ -143,7 +135,7 @@ func TotalLoadMean(g *graphs.Graph, rates graphs.Rates) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	arrival, _, _ := totals(g, rates)
+	arrival, _ := rates.Totals(g)
 	return arrival / (1 - ratio), nil
 }
 
@@ -161,6 +153,6 @@ func LoadExponentialMoment(g *graphs.Graph, rates graphs.Rates, z float64) (floa
 	if !(z >= 1 && z*ratio < 1) {
 		return 0, fmt.Errorf("z: %v: must be at least 1 and below 1/(1-psi) = %v", z, 1/ratio)
 	}
-	_, removal, _ := totals(g, rates)
+	_, removal := rates.Totals(g)
 	return (1 - ratio) * removal / (1 - z*ratio), nil
 }

@@ -130,17 +130,10 @@ func (p *problem) load(num, den *big.Int, ratio *big.Rat) (exact bool) {
 func (p *problem) loadRounded(ratio *big.Rat) {
 	g, _ := ratio.Float64()
 	r := p.rates64
-	total := 0.0
-	w := make([]float64, p.g.n)
-	for e := range p.u {
-		l := r.ArrivalAt(int64(e))
-		total += l
-		w[p.u[e]] += l / 2
-		w[p.v[e]] += l / 2
-	}
-	p.unit = math.Ldexp(total, -59)
-	for v := range w {
-		p.feed(v, int64(math.Round(max(-1<<61, (w[v]-g*r.RemovalAt(v))/p.unit))))
+	arrival, _ := r.Totals(p.g)
+	p.unit = math.Ldexp(arrival, -59)
+	for v, d := range weightedDegrees(p.g, r) {
+		p.feed(v, int64(math.Round(max(-1<<61, (d/2-g*r.RemovalAt(v))/p.unit))))
 	}
 	p.net.setEdges(p.u, p.v, func(e int) int64 {
 		return int64(math.Round((0.5 - r.Noise) * r.ArrivalAt(int64(e)) / p.unit))
@@ -154,17 +147,11 @@ func (p *problem) loadRounded(ratio *big.Rat) {
 // at most the largest err_v / mu_v.
 func (p *problem) hidden(stuck int64, g float64) float64 {
 	degree := p.g.Degrees()
-	w := make([]float64, p.g.n)
-	for e := range p.u {
-		l := p.rates64.ArrivalAt(int64(e))
-		w[p.u[e]] += l / 2
-		w[p.v[e]] += l / 2
-	}
 	worst, least := 0.0, math.Inf(1)
-	for v := range w {
+	for v, d := range weightedDegrees(p.g, p.rates64) {
 		mu := p.rates64.RemovalAt(v)
 		if mu > 0 {
-			err := p.unit*float64(1+degree[v]) + 0x1p-50*(w[v]*float64(1+degree[v])+g*mu)
+			err := p.unit*float64(1+degree[v]) + 0x1p-50*(d/2*float64(1+degree[v])+g*mu)
 			worst, least = max(worst, err/mu), min(least, mu)
 		}
 	}

@@ -204,6 +204,18 @@ func (r Rates) ArrivalAt(e int64) float64 { return rate(r.Arrival, e) }
 // RemovalAt returns mu_v of vertex v.
 func (r Rates) RemovalAt(v int) float64 { return rate(r.Removal, int64(v)) }
 
+// Totals returns the sums of the rates, Lambda(E) and mu(V), of a graph.
+// O(n + Edges).
+func (r Rates) Totals(g *Graph) (arrival, removal float64) {
+	for e := int64(0); e < g.m; e++ {
+		arrival += r.ArrivalAt(e)
+	}
+	for v := range g.n {
+		removal += r.RemovalAt(v)
+	}
+	return arrival, removal
+}
+
 // Check says what is wrong with the rates for this graph.
 func (r Rates) Check(g *Graph) error {
 	check := func(key, what string, values []float64, n int64) error {

@@ -42,12 +42,7 @@ func Lambda2(g *Graph, rates Rates) (Interval, []int, error) {
 		return Interval{}, nil, fmt.Errorf("n = %d: lambda2 needs two vertices", g.n)
 	}
 	u, v := g.Ends()
-	degree := make([]float64, g.n)
-	for e := range u {
-		l := rates.ArrivalAt(int64(e))
-		degree[u[e]] += l
-		degree[v[e]] += l
-	}
+	degree := weightedDegrees(g, rates)
 	if !Connected(g, rates) {
 		return Interval{}, nil, nil
 	}

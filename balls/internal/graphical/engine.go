@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"ballslab/balls/graphs"
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
 )
 
@@ -23,6 +24,7 @@ type Engine struct {
 	left    []outcome // drawn and not yet played
 	touched int32     // keeps the fetches of touch alive
 
+	counter    engine.Counter
 	plainCycle bool // arrivals only, at even rates, without noise, on a cycle
 }
 
@@ -152,7 +154,7 @@ func (e *Engine) playNoisy(events []outcome) {
 
 // AppendProfile appends the profile. O(n + largest load).
 func (e *Engine) AppendProfile(loads, bins []int64) ([]int64, []int64) {
-	return appendProfile(e.loads, loads, bins)
+	return e.counter.AppendProfile(e.loads, loads, bins)
 }
 
 // Loads returns the load of every vertex, not to be changed.
@@ -169,24 +171,4 @@ func edgeDifference(g *graphs.Graph, x []int32) float64 {
 		sum += max(d, -d)
 	}
 	return float64(sum) / float64(g.Edges())
-}
-
-func appendProfile(x []int32, loads, bins []int64) ([]int64, []int64) {
-	low, high := x[0], x[0]
-	for _, l := range x {
-		low, high = min(low, l), max(high, l)
-	}
-	if int64(high)-int64(low) > int64(4*len(x)+1024) {
-		return appendSparse(x, loads, bins)
-	}
-	count := make([]int64, int64(high)-int64(low)+1)
-	for _, l := range x {
-		count[l-low]++
-	}
-	for i, c := range count {
-		if c > 0 {
-			loads, bins = append(loads, int64(low)+int64(i)), append(bins, c)
-		}
-	}
-	return loads, bins
 }

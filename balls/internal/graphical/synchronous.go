@@ -2,10 +2,10 @@ package graphical
 
 import (
 	"math"
-	"slices"
 	"sync/atomic"
 
 	"ballslab/balls/graphs"
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
 )
 
@@ -38,6 +38,7 @@ type Synchronous struct {
 	loss    []int32 // of each vertex in a round of AllEdges
 	edges   drawer
 	src     *random.Source
+	counter engine.Counter
 }
 
 // NewSynchronous returns an engine. For AllEdges all degrees must be even.
@@ -153,7 +154,7 @@ func skips(src *random.Source, p float64, n int64, f func(i int64)) {
 
 // AppendProfile appends the profile; loads may be negative.
 func (s *Synchronous) AppendProfile(loads, bins []int64) ([]int64, []int64) {
-	return appendProfile(s.loads, loads, bins)
+	return s.counter.AppendProfile(s.loads, loads, bins)
 }
 
 // Loads returns the load of every vertex, not to be changed.
@@ -161,16 +162,3 @@ func (s *Synchronous) Loads() []int32 { return s.loads }
 
 // EdgeDifference returns the mean of |x_u - x_v| over the edges. O(edges).
 func (s *Synchronous) EdgeDifference() float64 { return edgeDifference(s.g, s.loads) }
-
-// appendSparse is appendProfile for loads far apart.
-func appendSparse(x []int32, loads, bins []int64) ([]int64, []int64) {
-	sorted := slices.Clone(x)
-	slices.Sort(sorted)
-	for i, l := range sorted {
-		if i == 0 || l != sorted[i-1] {
-			loads, bins = append(loads, int64(l)), append(bins, 0)
-		}
-		bins[len(bins)-1]++
-	}
-	return loads, bins
-}

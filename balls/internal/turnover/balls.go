@@ -3,6 +3,7 @@ package turnover
 import (
 	"sync/atomic"
 
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
 )
 
@@ -17,7 +18,7 @@ type Balls struct {
 	loads       []int32
 	where       []uint32 // the bin of each ball
 	src         *random.Source
-	counter
+	counter     engine.Counter
 }
 
 // NewBalls returns an engine; insertFirst brings the new ball before one of the
@@ -84,5 +85,5 @@ func (e *Balls) insertThenDelete(k int64) {
 
 // AppendProfile implements engine.Engine.
 func (e *Balls) AppendProfile(loads, bins []int64) ([]int64, []int64) {
-	return e.appendProfile(e.loads, loads, bins)
+	return e.counter.AppendProfile(e.loads, loads, bins)
 }

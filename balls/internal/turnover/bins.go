@@ -3,6 +3,7 @@ package turnover
 import (
 	"sync/atomic"
 
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
 )
 
@@ -41,7 +42,7 @@ type Bins struct {
 	total, peak int64
 	t           int64
 	src         *random.Source
-	counter
+	counter     engine.Counter
 }
 
 // NewBins returns an engine.
@@ -129,5 +130,5 @@ func (e *Bins) Peak() int64 { return e.peak }
 
 // AppendProfile implements engine.Engine.
 func (e *Bins) AppendProfile(loads, bins []int64) ([]int64, []int64) {
-	return e.appendProfile(e.loads, loads, bins)
+	return e.counter.AppendProfile(e.loads, loads, bins)
 }

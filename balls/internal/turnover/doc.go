@@ -91,33 +91,3 @@ func lightest(loads []int32, src *random.Source, d int64) uint64 {
 	}
 	return best
 }
-
-// A counter makes the profile of an array of loads.
-type counter struct{ count []int64 }
-
-// appendProfile counts the loads in a table; the caller knows that no load exceeds
-// top.
-func (c *counter) appendProfile(from []int32, loads, bins []int64) ([]int64, []int64) {
-	low, high := from[0], from[0]
-	for _, x := range from {
-		low, high = min(low, x), max(high, x)
-	}
-	if int64(high)-int64(low) > int64(len(from))+1<<16 {
-		return sparse(from, loads, bins)
-	}
-	span := int(high-low) + 1
-	if cap(c.count) < span {
-		c.count = make([]int64, span)
-	}
-	count := c.count[:span]
-	clear(count)
-	for _, x := range from {
-		count[x-low]++
-	}
-	for i, k := range count {
-		if k > 0 {
-			loads, bins = append(loads, int64(low)+int64(i)), append(bins, k)
-		}
-	}
-	return loads, bins
-}

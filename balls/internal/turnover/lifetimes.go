@@ -71,11 +71,11 @@ func (e *lifetimes) Advance(k int64, stop *atomic.Bool) bool {
 
 // jobArray holds the loads and the bin of each ball.
 type jobArray struct {
-	d     int64
-	loads []int32
-	where []uint32
-	src   *random.Source
-	counter
+	d       int64
+	loads   []int32
+	where   []uint32
+	src     *random.Source
+	counter engine.Counter
 }
 
 func (a *jobArray) reset(src *random.Source) {
@@ -101,7 +101,7 @@ func (a *jobArray) remove() {
 }
 
 func (a *jobArray) AppendProfile(loads, bins []int64) ([]int64, []int64) {
-	return a.appendProfile(a.loads, loads, bins)
+	return a.counter.AppendProfile(a.loads, loads, bins)
 }
 
 // jobCounts holds the counts of bins per load.

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"ballslab/balls/internal/blocks"
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
 	"ballslab/balls/internal/sample"
@@ -27,10 +28,10 @@ type Rounds struct {
 // RoundsOnArray plays rounds on an array of loads, in time of order n each.
 type RoundsOnArray struct {
 	Rounds
-	loads []int32
-	to    []uint32
-	src   *random.Source
-	counter
+	loads   []int32
+	to      []uint32
+	src     *random.Source
+	counter engine.Counter
 }
 
 // NewRoundsOnArray returns an engine.
@@ -92,7 +93,7 @@ func (e *RoundsOnArray) arrive() {
 
 // AppendProfile implements engine.Engine.
 func (e *RoundsOnArray) AppendProfile(loads, bins []int64) ([]int64, []int64) {
-	return e.appendProfile(e.loads, loads, bins)
+	return e.counter.AppendProfile(e.loads, loads, bins)
 }
 
 // RoundsOnCounts plays rounds on the counts of bins per load: a round is a block by
