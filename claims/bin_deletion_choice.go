@@ -21,7 +21,7 @@ var binDeletionChoiceOne = Claim{
 		deletions(choiceOne+byBins, "[1000,10000]", 100, 603),
 	},
 	Full: []string{
-		deletions(choiceOne+byLoads, "[1000,10000]", 10000, 601), deletions(choiceOne+byLoads, "[100000,1000000,10000000]", 200, 602),
+		deletions(choiceOne+byLoads, "[1000,10000]", 10000, 601), deletions(choiceOne+byLoads, "[100000,1000000]", 200, 602), deletions(choiceOne+byLoads, "10000000", 50, 605),
 		deletions(choiceOne+`"adversary":["max","min","random"]`, "1000000000", 8, 604),
 		deletions(choiceOne+byBins, "[1000,10000,100000]", 400, 603),
 	},
@@ -43,7 +43,7 @@ var binDeletionChoiceTwo = Claim{
 		deletions(choiceTwo+byBins, "[1000,10000]", 100, 613),
 	},
 	Full: []string{
-		deletions(choiceTwo+byLoads, "[1000,10000]", 10000, 611), deletions(choiceTwo+byLoads, "[100000,1000000,10000000]", 200, 612),
+		deletions(choiceTwo+byLoads, "[1000,10000]", 10000, 611), deletions(choiceTwo+byLoads, "[100000,1000000]", 200, 612), deletions(choiceTwo+byLoads, "10000000", 50, 615),
 		deletions(choiceTwo+`"adversary":["max","min","random"]`, "1000000000", 8, 614),
 		deletions(choiceTwo+byBins, "[1000,10000,100000]", 400, 613),
 	},

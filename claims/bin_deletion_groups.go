@@ -16,7 +16,8 @@ var binDeletionGroups = Claim{
 		deletions(groupsMany+byLoads, "[1000,10000]", 60, 621), deletions(groupsMany+byBins, "[1000,10000]", 20, 622),
 	},
 	Full: []string{
-		deletions(groupsMany+byLoads, "[1000,10000,100000,1000000,10000000]", 100, 621), deletions(groupsMany+byBins, "[1000,10000,100000]", 200, 622),
+		deletions(groupsMany+byLoads, "[1000,10000,100000,1000000]", 200, 621), deletions(groupsMany+byLoads, "10000000", 30, 624),
+		deletions(groupsMany+byBins, "[1000,10000,100000]", 200, 622),
 		deletions(groupsMany+`"adversary":"max"`, "1000000000", 5, 623),
 	},
 	judge: func(results []*balls.Result) (judgement, error) { return judgeDeletion(results, nil, "E max_load") },
