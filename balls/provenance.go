@@ -2,6 +2,7 @@ package balls
 
 import (
 	"encoding/json"
+	"os"
 	"runtime"
 	"runtime/debug"
 
@@ -42,7 +43,10 @@ func Version() string {
 	return version
 }
 
-// build returns what the running program records of this module.
+// build returns what the running program records of this module. A program built
+// without the repository's history, as in the Docker image, records none; then the
+// environment says what it was built from: BALLSLAB_VERSION and BALLSLAB_COMMIT,
+// which the image sets.
 func build() (version, commit string) {
 	version = "devel"
 	info, ok := debug.ReadBuildInfo()
@@ -61,6 +65,9 @@ func build() (version, commit string) {
 		case s.Key == "vcs.modified" && s.Value == "true":
 			commit += "+modified"
 		}
+	}
+	if commit == "" && os.Getenv("BALLSLAB_COMMIT") != "" {
+		return os.Getenv("BALLSLAB_VERSION"), os.Getenv("BALLSLAB_COMMIT")
 	}
 	return version, commit
 }
