@@ -12,6 +12,9 @@ func (e *Engine) block(left int64) int64 {
 	if e.state.Layout() {
 		e.prepare()
 	}
+	if e.watched {
+		left = e.mayRise(left)
+	}
 	if e.test.length > 0 {
 		e.length = float64(e.test.length)
 	} else if e.length < shortest {
@@ -153,6 +156,7 @@ func (e *Engine) play(k int64) int64 {
 	e.cur.S[0], e.cur.Balls = e.now.S[0], e.now.Balls
 	clear(e.ambIns)
 	clear(e.ambRem)
+	e.path = e.path[:0]
 	// how many points are in the strips, and in each sure region
 	rest := k
 	left := e.ambiguous
@@ -186,6 +190,9 @@ func (e *Engine) play(k int64) int64 {
 	e.sort()
 	for i := range e.events {
 		ev := &e.events[i]
+		if e.rising {
+			e.pass(ev.t)
+		}
 		e.decide(ev)
 		g := &e.strips[ev.strip]
 		if s.Single[ev.entry] {
@@ -211,6 +218,9 @@ func (e *Engine) play(k int64) int64 {
 	}
 	for i := range e.sures {
 		e.sures[i].y, e.sures[i].t = e.sures[i].n, 1
+	}
+	if e.rising {
+		e.climb()
 	}
 	if e.test.onBlock != nil {
 		e.test.onBlock()

@@ -74,6 +74,11 @@ type Engine struct {
 	seq   [2]sequence // removals, insertions
 	pairs []pair
 	areas [2]float64 // of the strips of each
+	// of the running maximum: see runningmax.go
+	watched, rising, flat bool
+	peak                  int64
+	otherLength           float64 // of the next block with limits of the other kind, flat or not
+	path                  []piece
 	// of one choice
 	loads, bins, newLoads, newBins []int64
 	table, tails                   []float64
@@ -142,6 +147,8 @@ func (e *Engine) Start(src *random.Source) {
 		e.length = math.Cbrt(n * n)
 	}
 	e.wait = shortest
+	e.peak = e.state.Balls
+	e.rising, e.flat, e.otherLength = false, false, 2*math.Sqrt(n)
 	e.prepare()
 }
 
@@ -155,6 +162,7 @@ func (e *Engine) Advance(k int64, stop *atomic.Bool) bool {
 			return false
 		}
 		k -= e.block(k)
+		e.peak = max(e.peak, e.state.Balls)
 	}
 	return true
 }
@@ -187,7 +195,11 @@ func (e *Engine) prepare() {
 	if e.dev == nil {
 		// up to four counts per entry, each with a bound, two more, and two bounds
 		// for every event; no block with more than 4 target of them is expected
-		e.dev = deviationFor(4*n + 2 + int(8*e.target))
+		bounds := 4*n + 2 + int(8*e.target)
+		if e.watched {
+			bounds += 3 // see mayRise
+		}
+		e.dev = deviationFor(bounds)
 	}
 }
 
@@ -200,6 +212,7 @@ func (e *Engine) one(left int64) int64 {
 	e.wait = min(2*e.wait, 1<<12)
 	for range k {
 		e.law.Step(e.src, e.state)
+		e.peak = max(e.peak, e.state.Balls)
 	}
 	e.test.singles += k
 	e.prepare()

@@ -115,10 +115,16 @@ func (c *gapCheck) step(p point, kinds ...int) {
 	}
 }
 
-// block writes out a block that has points in time.
+// block checks a block that has points in time.
 func (c *gapCheck) block() {
-	e := c.e
 	c.begin()
+	for _, p := range points(c.e) {
+		c.step(p, 0, 1)
+	}
+}
+
+// points writes out a block that has points in time.
+func points(e *Engine) []point {
 	var points []point
 	for i := range e.sures {
 		r := &e.sures[i]
@@ -143,9 +149,7 @@ func (c *gapCheck) block() {
 		points = append(points, point{t: ev.t, u: ev.u, entry: int(ev.entry), rem: e.strips[ev.strip].rem})
 	}
 	slices.SortFunc(points, func(a, b point) int { return cmp.Compare(a.t, b.t) })
-	for _, p := range points {
-		c.step(p, 0, 1)
-	}
+	return points
 }
 
 // pairs writes out a block of pairs.
@@ -212,21 +216,17 @@ func profile(load, n int64) law.Profile {
 	return law.Profile{Loads: []int64{load}, Bins: []int64{n}}
 }
 
-// gapCases are the laws and starts of the check, with the number of steps of a run.
-func gapCases() []struct {
+// A gapCase is a law and a start of the check, with the number of steps of a run.
+type gapCase struct {
 	name  string
 	law   law.Law
 	start law.Profile
 	n, m  int64
-} {
-	type c = struct {
-		name  string
-		law   law.Law
-		start law.Profile
-		n, m  int64
-	}
+}
+
+func gapCases() []gapCase {
 	greedy, three := law.Greedy{D: 2}, law.Greedy{D: 3}
-	return []c{
+	return []gapCase{
 		{"greedy[2]", law.Insertions(greedy), law.Profile{}, 1e5, 3e5},
 		{"greedy[2], small", law.Insertions(greedy), law.Profile{}, 5e3, 3e4},
 		{"greedy[3]", law.Insertions(three), law.Profile{}, 1e5, 2e5},

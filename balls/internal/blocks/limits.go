@@ -282,6 +282,9 @@ func (e *Engine) lines(k float64) {
 		if g.flatLow {
 			a, b = x-g.losses, x-g.losses
 		}
+		if e.flat {
+			a, b = min(a, b), min(a, b)
+		}
 		if a < 0 || b < 0 { // the larger of 0 and a line is not a line
 			a, b = 0, 0
 		}
@@ -290,6 +293,9 @@ func (e *Engine) lines(k float64) {
 		g.flatHigh = drift+2*g.above > 2*g.gains
 		if g.flatHigh {
 			a, b = x+g.gains, x+g.gains
+		}
+		if e.flat {
+			a, b = max(a, b), max(a, b)
 		}
 		if n := e.now.S[i%s.Stride]; a > n || b > n {
 			a, b = n, n
@@ -304,6 +310,10 @@ func (e *Engine) lines(k float64) {
 		m := e.now.Balls
 		l.low0.Balls, l.low1.Balls = m-w, m+d-w
 		l.high0.Balls, l.high1.Balls = m+w, m+d+w
+		if e.flat {
+			l.low0.Balls, l.high0.Balls = m+min(0, d)-w, m+max(0, d)+w
+			l.low1.Balls, l.high1.Balls = l.low0.Balls, l.high0.Balls
+		}
 	}
 }
 

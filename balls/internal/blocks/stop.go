@@ -18,6 +18,9 @@ func (e *Engine) cutAt(t float64) int64 {
 	for i := range e.sures {
 		e.upTo(i, t)
 	}
+	if e.rising {
+		e.climb()
+	}
 	if e.test.onBlock != nil {
 		e.test.onBlock()
 	}
@@ -42,11 +45,12 @@ func (e *Engine) violation(end float64) (done int64, cut bool) {
 	e.events = events[:0]
 	e.at(0)
 	t := 0.0
+	last := 0.0 // the latest moment known before the end of the block
 	for _, ev := range append(events, event{t: end}) {
 		before := e.counts()
 		e.at(ev.t)
 		if e.violated() {
-			e.halve(t, ev.t, before)
+			last = e.halve(t, ev.t, before)
 			break
 		}
 		if len(e.events) == len(events) {
@@ -58,10 +62,15 @@ func (e *Engine) violation(end float64) (done int64, cut bool) {
 		} else {
 			e.ambIns[ev.entry]++
 		}
+		last = ev.t
 		if e.violated() {
 			break
 		}
 		t = ev.t
+	}
+	if e.rising {
+		e.retrace(last)
+		e.climb()
 	}
 	return e.finish(), true
 }
@@ -129,8 +138,9 @@ func (e *Engine) hits(out []outcome, amb []int64, i int) int64 {
 }
 
 // halve finds the point by which a cap is exceeded first, between t0, where the
-// numbers of points are before, and t1, where they are y and a cap is exceeded.
-func (e *Engine) halve(t0, t1 float64, before []int64) {
+// numbers of points are before, and t1, where they are y and a cap is exceeded. It returns
+// a time between that point and the one before.
+func (e *Engine) halve(t0, t1 float64, before []int64) float64 {
 	for {
 		n := int64(0)
 		for i := range e.sures {
@@ -138,7 +148,7 @@ func (e *Engine) halve(t0, t1 float64, before []int64) {
 		}
 		t := 0.5 * (t0 + t1)
 		if n == 1 || t <= t0 || t >= t1 { // or two points at one time, in any order
-			return
+			return t0
 		}
 		after := e.counts()
 		e.at(t)

@@ -16,6 +16,7 @@ func (e *Engine) StartFrom(src *random.Source, p law.Profile) {
 func (e *Engine) Singly(l law.Law, k int64) {
 	for range k {
 		l.Step(e.src, e.state)
+		e.peak = max(e.peak, e.state.Balls)
 	}
 	e.prepare()
 }

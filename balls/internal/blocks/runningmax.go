@@ -1,0 +1,129 @@
+package blocks
+
+import (
+	"math"
+
+	"ballslab/balls/internal/sample"
+)
+
+// The running maximum of the number of balls, W, depends on the order of insertions and
+// removals within a block. Where limits do not move, as in strict blocks, no region changes with
+// time: given how many points each region has between two moments, all orders of them have
+// the same probability. So at every ambiguous step all regions are drawn, and between two of
+// these moments the rises and falls of W (a removal that hits an empty bin is neither) come in
+// uniformly random order: the maximum is one draw of [sample.WalkMaximum] per piece.
+//
+// In strips, limits do move, and the blocks are longer for it. Blocks in which W cannot
+// exceed its maximum, or what it must have exceeded by the next look, stay as they are; in
+// the others limits are flat.
+
+// A piece is what lies between two known moments of a block.
+type piece struct{ rises, falls int64 }
+
+// WatchPeak makes the engine keep the running maximum of the number of balls, for the mix Coin.
+// To be called before Start.
+func (e *Engine) WatchPeak() { e.watched = true }
+
+// Peak returns the largest number of balls since Start; see [Engine.WatchPeak].
+func (e *Engine) Peak() int64 { return e.peak }
+
+// mayRise decides whether the maximum must be drawn in the next block, and returns how many
+// of the left steps before the next look the block may have.
+//
+// With d = beta - (1 - beta), W rises over any part of k steps by at most max(0, d) k +
+// 2 sqrt(2 k lambda), and over the left steps by at least d left - sqrt(2 left lambda): steps are
+// independent and within +-1, so Azuma and Hoeffding's bound exp(-x^2/2k) of the deviation of
+// the sums, on both sides, covers all times up to k; each fails with probability e^-lambda. (A
+// removal without effect only makes W larger; the first bound takes the rise from any
+// moment.) Where the first does not reach the maximum so far, or the second gets
+// beyond it, the block is of no interest; if that holds for half of the left steps, a
+// block of these is.
+func (e *Engine) mayRise(left int64) int64 {
+	d, lambda := e.inserts-e.removes, e.dev.lambda
+	reach := func(k float64) float64 { return max(0, d)*k + 2*math.Sqrt(2*k*lambda) }
+	end := d*float64(left) - math.Sqrt(2*float64(left)*lambda)
+	k := e.length
+	if e.flat {
+		k = e.otherLength
+	}
+	if e.test.length > 0 {
+		k = float64(e.test.length)
+	}
+	k = min(k, float64(left))
+	room := float64(e.peak - e.state.Balls)
+	limit := left
+	e.rising = reach(k) > max(room, end)
+	if half := left / 2; e.rising && half > shortest && reach(float64(half)) <= end {
+		e.rising, limit = false, half
+	}
+	if flat := e.rising && !e.strict; flat != e.flat {
+		e.flat = flat
+		e.length, e.otherLength = e.otherLength, e.length
+	}
+	return limit
+}
+
+// pass goes on to the moment of the next event and notes what has happened since the last.
+func (e *Engine) pass(t float64) {
+	for i := range e.sures {
+		e.upTo(i, t)
+	}
+	e.note()
+}
+
+// note adds the piece from the moment before to the present numbers of points.
+func (e *Engine) note() {
+	var p piece
+	for i := range e.sures {
+		switch c := &e.sures[i]; {
+		case !c.rem:
+			p.rises += c.y
+		case e.state.Load[c.entry] > 0:
+			p.falls += c.y
+		}
+	}
+	for _, q := range e.path {
+		p.rises -= q.rises
+		p.falls -= q.falls
+	}
+	e.path = append(e.path, p)
+}
+
+// retrace sets the pieces of a strict block that has been cut at the present numbers of
+// points. The latest moment known before is that of the last event, or later: when there
+// was one point less.
+func (e *Engine) retrace(last float64) {
+	end := e.counts()
+	e.path = e.path[:0]
+	for i := range e.events {
+		e.at(e.events[i].t)
+		e.note()
+	}
+	e.at(last)
+	e.note()
+	for i := range e.sures {
+		e.sures[i].y = end[i]
+	}
+}
+
+// climb draws the maximum of a block before its end is added to the state.
+func (e *Engine) climb() {
+	e.note()
+	w := e.state.Balls
+	for i, p := range e.path {
+		if w+p.rises > e.peak {
+			e.peak = max(e.peak, w+sample.WalkMaximum(e.src, p.rises, p.falls))
+		}
+		w += p.rises - p.falls
+		if i >= len(e.events) {
+			continue
+		}
+		switch ev := &e.events[i]; {
+		case !e.strips[ev.strip].rem:
+			w++
+			e.peak = max(e.peak, w)
+		case e.state.Load[ev.entry] > 0:
+			w--
+		}
+	}
+}
