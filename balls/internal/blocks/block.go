@@ -191,7 +191,7 @@ func (e *Engine) play(k int64) int64 {
 	for i := range e.events {
 		ev := &e.events[i]
 		if e.rising {
-			e.pass(ev.t)
+			e.drawAll(ev.t)
 		}
 		e.decide(ev)
 		g := &e.strips[ev.strip]

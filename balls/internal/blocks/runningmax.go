@@ -3,6 +3,7 @@ package blocks
 import (
 	"math"
 
+	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/sample"
 )
 
@@ -20,12 +21,15 @@ import (
 // A piece is what lies between two known moments of a block.
 type piece struct{ rises, falls int64 }
 
-// WatchPeak makes the engine keep the running maximum of the number of balls, for the mix Coin.
-// To be called before Start.
-func (e *Engine) WatchPeak() { e.watched = true }
+// WatchPeak makes the engine keep the running maximum of the number of balls, to be called
+// before Start. With mixes other than Coin the number at the end of a block is the maximum.
+func (e *Engine) WatchPeak() { e.watched = e.law.Mix == law.Coin }
 
 // Peak returns the largest number of balls since Start; see [Engine.WatchPeak].
 func (e *Engine) Peak() int64 { return e.peak }
+
+// Reach says that there have been so many balls at some moment.
+func (e *Engine) Reach(balls int64) { e.peak = max(e.peak, balls) }
 
 // mayRise decides whether the maximum must be drawn in the next block, and returns how many
 // of the left steps before the next look the block may have.
@@ -63,8 +67,8 @@ func (e *Engine) mayRise(left int64) int64 {
 	return limit
 }
 
-// pass goes on to the moment of the next event and notes what has happened since the last.
-func (e *Engine) pass(t float64) {
+// drawAll goes on to the moment of the next event and notes what has happened since the last.
+func (e *Engine) drawAll(t float64) {
 	for i := range e.sures {
 		e.upTo(i, t)
 	}

@@ -29,6 +29,7 @@ type Blocks struct {
 	insertFirst    bool
 	t              int64
 	types          []bool
+	watched        bool
 	src            *random.Source
 }
 
@@ -45,6 +46,15 @@ func NewBlocks(s Start, insert, remove law.Rule, beta Beta, insertFirst, strict 
 		insert: law.Coins(1, insert, remove), remove: law.Coins(0, insert, remove), beta: beta, insertFirst: insertFirst,
 	}
 }
+
+// WatchPeak makes the engine keep the largest number of balls, to be called before Start.
+func (e *Blocks) WatchPeak() {
+	e.watched = true
+	e.Engine.WatchPeak()
+}
+
+// Rises returns by how much the largest number of balls so far exceeds the one at time 0.
+func (e *Blocks) Rises() int64 { return e.Peak() - e.filler.start.Balls }
 
 // Start implements engine.Engine.
 func (e *Blocks) Start(src *random.Source) {
@@ -105,11 +115,7 @@ func (e *Blocks) coins(k int64, stop *atomic.Bool) bool {
 				break
 			}
 			f := (e.beta.At(e.t) - low) / (1 - low)
-			if e.src.Float64()*bound < f || e.src.Float64() < low {
-				e.Singly(e.insert, 1)
-			} else {
-				e.Singly(e.remove, 1)
-			}
+			e.single(e.src.Float64()*bound < f || e.src.Float64() < low)
 			e.t++
 		}
 	}

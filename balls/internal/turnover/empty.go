@@ -15,6 +15,11 @@ import (
 // the end: then no later step finds it empty and removes nothing. So the steps are drawn backward
 // until S is depth below its maximum, from where it comes back with probability
 // (beta/(1-beta))^depth < 2^-64; then the last tau are played forward from empty, with their types.
+//
+// That does not show the largest number of balls on the way. From 1 ball the system gets to h + 1
+// before it is empty with probability at most (beta/(1-beta))^h (ruin), so in length steps it
+// exceeds h with at most length times that. Unless this is below 2^-64 for the largest
+// number so far, the types of all steps are drawn where the maximum is asked for.
 
 // depth is the distance below its maximum from which the walk does not come back.
 func depth(beta float64) int64 {
@@ -46,8 +51,7 @@ func (e *Blocks) falling(beta float64, length, horizon int64, stop *atomic.Bool)
 		case length <= 2*horizon:
 			return e.Engine.Advance(length, stop)
 		case m == 0:
-			e.lastSteps(beta, length)
-			return true
+			return e.fromEmpty(beta, length, stop)
 		case m > 4096: // the balls do not run out in this many steps
 			c := min(length, m-2048)
 			if !e.Engine.Advance(c, stop) {
@@ -63,12 +67,57 @@ func (e *Blocks) falling(beta float64, length, horizon int64, stop *atomic.Bool)
 	return true
 }
 
-// lastSteps plays those of length steps from empty that matter.
-func (e *Blocks) lastSteps(beta float64, length int64) {
+// fromEmpty plays length steps of an empty system.
+func (e *Blocks) fromEmpty(beta float64, length int64, stop *atomic.Bool) bool {
 	if beta == 0 {
-		return
+		return true
 	}
 	e.types = e.types[:0]
+	if e.watched && float64(e.Peak())*math.Log((1-beta)/beta) < 64*math.Ln2+math.Log(float64(length)) {
+		return e.allSteps(beta, length, stop)
+	}
+	e.lastSteps(beta, length)
+	return true
+}
+
+// allSteps draws the types of all steps, and plays those since the system was last empty: about
+// 4 ns a step.
+func (e *Blocks) allSteps(beta float64, length int64, stop *atomic.Bool) bool {
+	var m, top int64
+	for i := range length {
+		if i&(1<<16-1) == 0 && stop != nil && stop.Load() {
+			return false
+		}
+		in := e.src.Float64() < beta
+		if !in && m == 0 {
+			continue
+		}
+		e.types = append(e.types, in)
+		if in {
+			m++
+			top = max(top, m)
+		} else if m--; m == 0 {
+			e.types = e.types[:0]
+		}
+	}
+	e.Reach(top)
+	for _, in := range e.types {
+		e.single(in)
+	}
+	return true
+}
+
+// single plays a step of this type.
+func (e *Blocks) single(in bool) {
+	if in {
+		e.Singly(e.insert, 1)
+	} else {
+		e.Singly(e.remove, 1)
+	}
+}
+
+// lastSteps plays those of length steps from empty that matter.
+func (e *Blocks) lastSteps(beta float64, length int64) {
 	far := depth(beta)
 	var s, top, tau int64
 	for i := int64(1); i <= length && s > top-far; i++ {
@@ -84,10 +133,6 @@ func (e *Blocks) lastSteps(beta float64, length int64) {
 		}
 	}
 	for i := tau - 1; i >= 0; i-- {
-		if e.types[i] {
-			e.Singly(e.insert, 1)
-		} else {
-			e.Singly(e.remove, 1)
-		}
+		e.single(e.types[i])
 	}
 }

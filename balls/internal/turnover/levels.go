@@ -65,6 +65,9 @@ func (e *Levels) Advance(k int64, stop *atomic.Bool) bool {
 // Peak returns the largest number of balls so far.
 func (e *Levels) Peak() int64 { return e.peak }
 
+// Rises returns by how much that exceeds the number at time 0.
+func (e *Levels) Rises() int64 { return e.peak - e.filler.start.Balls }
+
 // AppendProfile implements engine.Engine.
 func (e *Levels) AppendProfile(loads, bins []int64) ([]int64, []int64) {
 	return e.state.AppendProfile(loads, bins)
