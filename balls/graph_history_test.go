@@ -66,7 +66,7 @@ func TestGraphHistoryErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, f := range map[string]func() error{
-		"allowed: graph,": func() error { _, err := GraphHistory(Repeated{Bins: 3, Rounds: "1"}, 1, nil); return err },
+		"allowed: graph,": func() error { _, err := GraphHistory(Repeated{Bins: 3, Rounds: "1"}, 1, []int64{0}); return err },
 		"entry 1 is 2":    func() error { _, err := GraphHistory(GraphAllocate{Graph: g}, 1, []int64{3, 2}); return err },
 		"entry 0 is 6":    func() error { _, err := GraphHistory(GraphAllocate{Graph: g}, 1, []int64{6}); return err },
 		"entry 0 is -1":   func() error { _, err := GraphHistory(GraphAllocate{Graph: g}, 1, []int64{-1}); return err },

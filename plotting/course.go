@@ -15,8 +15,10 @@ import (
 // series (a plan with Every or Grid) of the metric.
 type Course struct {
 	Results []*balls.Result
-	// Metric is the name of the metric (max_load if empty).
-	Metric string
+	// Metric is the name of the metric (max_load if empty); Metrics, if set, names one for
+	// each result instead, and a result may stand there once for each of its metrics.
+	Metric  string
+	Metrics []string
 	// Names gives each result its name; without names they are made from the
 	// rule and the keys that differ.
 	Names []string
@@ -24,6 +26,10 @@ type Course struct {
 	PerBin, Share bool
 	// Curves are drawn over the data, in the units of the axes.
 	Curves []Curve
+	// Shading is a function of time that stands behind the data, such as beta: the larger
+	// it is, the darker. Y[i] holds from X[i] to X[i+1], in the units of the axis; the last X is where
+	// it ends. Its Name is in the legend.
+	Shading Curve
 	// LogX and LogY make an axis logarithmic.
 	LogX, LogY bool
 	// Venue is one of Venues (lipics if empty); Full takes its whole width.
@@ -32,8 +38,8 @@ type Course struct {
 }
 
 // Figure builds the figure. Errors: an unknown venue, a result without a time
-// series of the metric, two results of one name, a curve with X and Y of
-// different length, or nothing at all to draw.
+// series of the metric, metrics that do not match the results, two results of one name, a curve
+// with X and Y of different length, a shading that is not increasing in X, or nothing at all to draw.
 func (c Course) Figure() (*Figure, error) {
 	if c.Metric == "" {
 		c.Metric = "max_load"
@@ -50,17 +56,26 @@ func (c Course) Figure() (*Figure, error) {
 	if groups, err = apartByBins(groups); err != nil {
 		return nil, err
 	}
+	if len(c.Metrics) != 0 && len(c.Metrics) != len(groups) {
+		return nil, fmt.Errorf("metrics: %d for %d results; one for each is wanted, or none", len(c.Metrics), len(groups))
+	}
+	if err := f.addShading(c.Shading); err != nil {
+		return nil, err
+	}
 	whole := !c.Share
 	var xs, ys []float64
 	var data []line
 	for i, s := range groups {
-		r := s.results[0]
+		r, name := s.results[0], c.Metric
+		if len(c.Metrics) > 0 {
+			name = c.Metrics[i]
+		}
 		k := -1
 		if r.Series != nil {
-			k = slices.Index(r.Series.Names, c.Metric)
+			k = slices.Index(r.Series.Names, name)
 		}
 		if k < 0 {
-			return nil, fmt.Errorf("%s: no time series of %s: ask for it with every, or with grid and points", s.name, c.Metric)
+			return nil, fmt.Errorf("%s: no time series of %s: ask for it with every, or with grid and points", s.name, name)
 		}
 		step, unit := 1.0, 1.0
 		if c.PerBin {
@@ -120,6 +135,7 @@ func (c Course) Figure() (*Figure, error) {
 		f.missing(groups[i].name, l.xs, l.ys)
 	}
 	f.hidden(lines)
+	f.shadingLegend(c.Shading)
 	return f, f.check()
 }
 

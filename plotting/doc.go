@@ -3,11 +3,11 @@
 //
 // A figure is made by a plain struct with its data, one kind per file: Growth
 // (a metric against the number of bins), Tail (the probability that a metric
-// is at least k), Layers (the fall of the fractions of bins with at least k
-// balls), Course (a metric along the run), Scatter (measured numbers against
-// any parameter, or against what an identity says), Network (a graph with a
-// number for each vertex) and HeatMap (loads by place and time). Each has a
-// method Figure:
+// is at least k), Histogram (that it is k), Layers (the fall of the fractions
+// of bins with at least k balls), Course (metrics along the run), Scatter
+// (measured numbers against any parameter, or against what an identity says),
+// Network (a graph with a number for each vertex) and HeatMap (loads by place
+// and time). Each has a method Figure:
 //
 //	fig, err := plotting.Growth{Results: results, Venue: "lipics"}.Figure()
 //
@@ -16,6 +16,9 @@
 // all that they depend on as JSON:
 //
 //	fig.Save("growth")  // figures/growth.pdf, .svg, .png, .pgf, .csv, .json
+//
+// Animate makes a film of figures, an animated PNG, which shows and saves
+// itself too.
 //
 // The folder is the value of the environment variable BALLSLAB_FIGURES, or
 // "figures" where that is not set. The same results give the same bytes.

@@ -183,6 +183,11 @@ func (f *Figure) title() string {
 	if t := f.Plot.Title.Text; t != "" {
 		return page.Plain(t)
 	}
+	return f.what()
+}
+
+// what says what is on the axes.
+func (f *Figure) what() string {
 	if f.Plot.X.Label.Text == "" && f.Plot.Y.Label.Text == "" {
 		return f.kind
 	}

@@ -168,7 +168,7 @@ func TestQuantile(t *testing.T) {
 
 func TestTailOf(t *testing.T) {
 	m := balls.Metric{Counts: []balls.ValueCount{{Value: 3, Count: 6}, {Value: 5, Count: 4}}}
-	tail := tailOf(m, 0.95)
+	tail := countsTail(m, 0.95)
 	if diff := cmp.Diff([]float64{3, 4, 5}, tail.xs); diff != "" {
 		t.Error(diff)
 	}
@@ -178,7 +178,7 @@ func TestTailOf(t *testing.T) {
 	if tail.limitX != 6 || math.Abs(tail.limitY-(1-math.Pow(0.025, 0.1))) > 1e-12 {
 		t.Errorf("limit %v, %v", tail.limitX, tail.limitY)
 	}
-	law := tailOf(balls.Metric{Counts: []balls.ValueCount{{Value: 3, Probability: 0.75}, {Value: 4, Probability: 0.25}}}, 0.95)
+	law := countsTail(balls.Metric{Counts: []balls.ValueCount{{Value: 3, Probability: 0.75}, {Value: 4, Probability: 0.25}}}, 0.95)
 	if diff := cmp.Diff([]float64{1, 0.25}, law.ys); diff != "" {
 		t.Error(diff)
 	}

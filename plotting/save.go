@@ -36,11 +36,9 @@ func (f *Figure) Save(name string) (string, error) {
 	if ext := strings.TrimPrefix(filepath.Ext(name), "."); slices.Contains(formats, ext) {
 		wanted, name = []string{ext}, strings.TrimSuffix(name, "."+ext)
 	}
-	if base := filepath.Base(name); name == "" || base == "." || base == ".." || os.IsPathSeparator(name[len(name)-1]) {
-		return "", fmt.Errorf("name %q of a figure: a file name is wanted, such as growth", name)
-	}
-	if filepath.Base(name) == name {
-		name = filepath.Join(Folder(), name)
+	name, err := savePath(name)
+	if err != nil {
+		return "", err
 	}
 	if len(wanted) > 1 && f.noPGF != "" {
 		wanted = slices.DeleteFunc(slices.Clone(wanted), func(format string) bool { return format == "pgf" })
@@ -62,12 +60,28 @@ func (f *Figure) Save(name string) (string, error) {
 			return "", err
 		}
 	}
-	// The folder's own name is enough for a paper, and says nothing of the machine.
-	path := filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(name)), filepath.Base(name)))
+	path := fromPaper(name)
 	if slices.Equal(wanted, []string{"pgf"}) {
 		return `\input{` + path + `.pgf}`, nil
 	}
 	return `\includegraphics{` + path + `.pdf}`, nil
+}
+
+// savePath is where a figure of this name goes, without ending.
+func savePath(name string) (string, error) {
+	if base := filepath.Base(name); name == "" || base == "." || base == ".." || os.IsPathSeparator(name[len(name)-1]) {
+		return "", fmt.Errorf("name %q of a figure: a file name is wanted, such as growth", name)
+	}
+	if filepath.Base(name) == name {
+		name = filepath.Join(Folder(), name)
+	}
+	return name, nil
+}
+
+// fromPaper is the path that a paper includes: the folder's own name is enough for it, and
+// says nothing of the machine.
+func fromPaper(path string) string {
+	return filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(path)), filepath.Base(path)))
 }
 
 // writeFile replaces a file at once: written beside it, then renamed.
@@ -95,17 +109,21 @@ func writeFile(path string, data []byte) error {
 func (f *Figure) writeCSV(w io.Writer) error {
 	c := csv.NewWriter(w)
 	c.Write(f.header)
+	for _, r := range f.rows {
+		c.Write(r.fields())
+	}
+	c.Flush()
+	return c.Error()
+}
+
+func (r row) fields() []string {
 	number := func(x float64) string {
 		if math.IsNaN(x) {
 			return ""
 		}
 		return strconv.FormatFloat(x, 'g', -1, 64)
 	}
-	for _, r := range f.rows {
-		c.Write([]string{r.series, r.tag, number(r.x), number(r.y), number(r.low), number(r.high)})
-	}
-	c.Flush()
-	return c.Error()
+	return []string{r.series, r.tag, number(r.x), number(r.y), number(r.low), number(r.high)}
 }
 
 // A record is what the numbers of a figure depend on.
@@ -139,24 +157,32 @@ type recordCurve struct {
 	Points int    `json:"points"`
 }
 
-// writeJSON writes the record: no times and no number of workers, on which
-// the figure does not depend.
-func (f *Figure) writeJSON(w io.Writer) error {
+// record is what the figure depends on: no times and no number of workers.
+func (f *Figure) record() (record, error) {
 	rec := record{Figure: f.kind, Title: f.title(), Shown: f.shown, Venue: f.venue.Name, Width: inches(f.w.Points()), Height: inches(f.h.Points()), Warnings: f.Warnings, Series: []recordSeries{}, Curves: []recordCurve{}}
 	for i, r := range f.results {
 		text, err := json.Marshal(r)
 		if err != nil {
-			return err
+			return rec, err
 		}
 		var only struct{ Cell json.RawMessage }
 		if err := json.Unmarshal(text, &only); err != nil {
-			return err
+			return rec, err
 		}
 		p := r.Provenance
 		rec.Series = append(rec.Series, recordSeries{f.names[i], only.Cell, r.Engine, r.Trials, p.Seed, p.Generator, p.Version, p.Commit, p.Go})
 	}
 	for _, c := range f.curves {
 		rec.Curves = append(rec.Curves, recordCurve{c.Name, c.Tag, len(c.X)})
+	}
+	return rec, nil
+}
+
+// writeJSON writes the record.
+func (f *Figure) writeJSON(w io.Writer) error {
+	rec, err := f.record()
+	if err != nil {
+		return err
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)

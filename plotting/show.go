@@ -14,7 +14,7 @@ func (f *Figure) SimpleRender() map[string]interface{} {
 	if f == nil {
 		return map[string]interface{}{"text/plain": "no figure"}
 	}
-	zoom := min(max(6.5/inches(f.w.Points()), 1), 1.8)
+	zoom := f.zoom()
 	var vector, raster bytes.Buffer
 	svg, err := f.render(f.svg(zoom))
 	if err == nil {
@@ -36,6 +36,9 @@ func (f *Figure) SimpleRender() map[string]interface{} {
 		"text/plain":    f.String(),
 	}
 }
+
+// zoom is how much a figure is magnified on screen.
+func (f *Figure) zoom() float64 { return min(max(6.5/inches(f.w.Points()), 1), 1.8) }
 
 // String says what the figure shows and what its marks mean, and its warnings,
 // a line each.

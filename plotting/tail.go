@@ -8,7 +8,6 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"ballslab/balls"
-	"ballslab/balls/bounds"
 	"ballslab/plotting/internal/page"
 )
 
@@ -17,11 +16,15 @@ import (
 // (Clopper and Pearson) for what was simulated. Bounds are dashed steps. An
 // exact law is a result of the engine "exact"; it has no intervals.
 //
+// A metric that was observed in equilibrium has the fraction of time in place of that
+// of trials, without intervals. The metric tail_fractions is a tail already: the fraction of bins
+// with load k or more, in the mean over the trials, with intervals of the normal law.
+//
 // One k beyond the largest value seen is drawn with the upper end of its
 // interval only: an arrow that says how little the trials exclude.
 type Tail struct {
 	Results []*balls.Result
-	// Metric is the name of a metric with integer values (max_load if empty).
+	// Metric is the name of a metric with integer values (max_load if empty), or tail_fractions.
 	Metric string
 	// Names gives each result its name; without names they are made from the
 	// rule and the keys that differ.
@@ -60,7 +63,6 @@ func (t Tail) Figure() (*Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.shown = fmt.Sprintf("part of the trials; intervals: Clopper-Pearson, %g %%; arrow: upper end where none was seen", 100*t.Level)
 	var xs, ys []float64 // of what was simulated
 	var laws []line
 	var marks []plot.Plotter
@@ -70,10 +72,13 @@ func (t Tail) Figure() (*Figure, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", s.name, err)
 		}
-		if !integral(m) {
-			return nil, fmt.Errorf("%s: metric %s has no integer counts, of which a tail is made", s.name, t.Metric)
+		tail, err := tailOf(m, t.Level)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", s.name, err)
 		}
-		tail := tailOf(m, t.Level)
+		if f.shown == "" || r.Engine != "exact" {
+			f.shown = tail.shown
+		}
 		for j := range tail.xs {
 			f.rows = append(f.rows, row{s.name, "", tail.xs[j], tail.ys[j], tail.low[j], tail.high[j]})
 		}
@@ -93,7 +98,9 @@ func (t Tail) Figure() (*Figure, error) {
 				ys = append(ys, max(low, tail.ys[j]/8))
 			}
 			xs = append(append(xs, stairs.xs...), tail.limitX)
-			f.rows = append(f.rows, row{s.name, "none seen", tail.limitX, 0, 0, tail.limitY})
+			if finite(tail.limitX) {
+				f.rows = append(f.rows, row{s.name, "none seen", tail.limitX, 0, 0, tail.limitY})
+			}
 		}
 		f.legend = append(f.legend, entry{label: s.name, style: stairs.style, shape: seriesShape(i), mark: r.Engine != "exact"})
 		f.results, f.names = append(f.results, r), append(f.names, s.name)
@@ -123,60 +130,14 @@ func (t Tail) Figure() (*Figure, error) {
 	}
 	f.Plot.X.Label.Text = "$k$"
 	f.Plot.Y.Label.Text = "Pr[" + escape(metricLabel(t.Metric)) + " $\\ge k$]"
+	if t.Metric == "tail_fractions" {
+		f.Plot.Y.Label.Text = "fraction of bins with load $\\ge k$"
+	}
 	laws = append(laws, lines...)
 	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 24), reach(xs, laws, func(l line) []float64 { return l.xs }, 0.3)...)
 	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), decades(ys, laws)...)
 	f.hidden(lines)
 	return f, f.check()
-}
-
-// A tailLine is the points of one tail; limit is the first k that never
-// occurred and the upper end of the interval there.
-type tailLine struct {
-	xs, ys, low, high []float64
-	limitX, limitY    float64
-}
-
-// tailOf sums the counts of a metric from above: P(M >= k) for every integer k
-// from the smallest to the largest value, at most 10000 of them (values
-// between occurred ones change nothing, and are left out beyond that).
-func tailOf(m balls.Metric, level float64) tailLine {
-	var t tailLine
-	var trials int64
-	for _, c := range m.Counts {
-		trials += c.Count
-	}
-	var above int64
-	var mass float64
-	n := len(m.Counts)
-	span := m.Counts[n-1].Value - m.Counts[0].Value
-	add := func(k float64) {
-		p, low, high := mass, mass, mass
-		if trials > 0 {
-			p = float64(above) / float64(trials)
-			low, high = bounds.ClopperPearson(above, trials, 1-level)
-		}
-		t.xs, t.ys = append(t.xs, k), append(t.ys, min(p, 1))
-		t.low, t.high = append(t.low, low), append(t.high, high)
-	}
-	for i := n - 1; i >= 0; i-- {
-		above += m.Counts[i].Count
-		mass += m.Counts[i].Probability
-		add(m.Counts[i].Value)
-		if i > 0 && span <= 10000 {
-			for k := m.Counts[i].Value - 1; k > m.Counts[i-1].Value; k-- {
-				add(k)
-			}
-		}
-	}
-	for _, list := range [][]float64{t.xs, t.ys, t.low, t.high} {
-		for a, b := 0, len(list)-1; a < b; a, b = a+1, b-1 {
-			list[a], list[b] = list[b], list[a]
-		}
-	}
-	t.limitX = m.Counts[n-1].Value + 1
-	_, t.limitY = bounds.ClopperPearson(0, max(trials, 1), 1-level)
-	return t
 }
 
 // steps turns points at integers into a line of steps, each from half before

@@ -53,12 +53,9 @@ func (c *PNG) WriteTo(w io.Writer) (int64, error) {
 	if err := png.Encode(&b, c.Image()); err != nil {
 		return 0, err
 	}
-	// The chunk pHYs (pixels per metre) comes after signature and IHDR.
+	// The chunk pHYs comes after signature and IHDR.
 	const head = 8 + 25
-	perMetre := uint32(math.Round(float64(c.dpi) / 0.0254))
-	chunk := append([]byte("pHYs"), 0, 0, 0, 0, 0, 0, 0, 0, 1)
-	binary.BigEndian.PutUint32(chunk[4:], perMetre)
-	binary.BigEndian.PutUint32(chunk[8:], perMetre)
+	chunk := append([]byte("pHYs"), c.density()...)
 	var out bytes.Buffer
 	out.Write(b.Bytes()[:head])
 	binary.Write(&out, binary.BigEndian, uint32(9))
@@ -66,4 +63,10 @@ func (c *PNG) WriteTo(w io.Writer) (int64, error) {
 	binary.Write(&out, binary.BigEndian, crc32.ChecksumIEEE(chunk))
 	out.Write(b.Bytes()[head:])
 	return out.WriteTo(w)
+}
+
+// density is what the chunk pHYs holds: pixels per metre across and down.
+func (c *PNG) density() []byte {
+	perMetre := uint32(math.Round(float64(c.dpi) / 0.0254))
+	return append(binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, perMetre), perMetre), 1)
 }

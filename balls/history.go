@@ -1,0 +1,74 @@
+package balls
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+
+	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/random"
+)
+
+// ProfileHistory plays one trial of any process and returns the load profile at given
+// times: what an animation of a run shows, or a metric of one's own along the run.
+//
+// Times are those of a time series: steps, units of time or rounds after the burn-in; increasing,
+// from 0 to the length of the run. The same seed and times give the same profiles; for one
+// time alone, at the end of the run, it is that of the first trial of [Run] with this seed. It obeys
+// [Interrupt]. Cost: that of the trial.
+func ProfileHistory(p Process, seed uint64, times []int64) ([]Profile, error) {
+	var out []Profile
+	err := history(p, seed, times, func(e engine.Engine) error {
+		var p Profile
+		p.Loads, p.Bins = e.AppendProfile(nil, nil)
+		out = append(out, p)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// history plays one trial and looks at its engine at the given times.
+func history(p Process, seed uint64, times []int64, look func(e engine.Engine) error) error {
+	c, err := Cell{p, Plan{Seed: seed}}.resolve()
+	if err != nil {
+		return err
+	}
+	p = c.Process
+	_, make, err := p.build("auto")
+	if err != nil {
+		return err
+	}
+	e := make()
+	ctx, done := Interruptible(context.Background())
+	defer done()
+	var stop atomic.Bool
+	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
+
+	src := new(random.Source)
+	src.Reset(seed, lawHash(p), 0)
+	e.Start(src)
+	unit := int64(1)
+	if o, ok := p.(observable); ok {
+		burnIn, steps, _ := o.observed()
+		if unit = max(1, steps/max(1, p.steps())); !e.Advance(burnIn, &stop) {
+			return ErrInterrupted
+		}
+	}
+	now := int64(0)
+	for i, t := range times {
+		if t < now || t > p.steps() {
+			return fmt.Errorf("times: entry %d is %d: allowed: increasing steps from 0 to %d", i, t, p.steps())
+		}
+		if !e.Advance(unit*(t-now), &stop) {
+			return ErrInterrupted
+		}
+		now = t
+		if err := look(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}

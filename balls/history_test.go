@@ -1,0 +1,67 @@
+package balls
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// The profile at the end of a history is that of the first trial of a run.
+func TestProfileHistory(t *testing.T) {
+	for _, p := range []Process{
+		Allocate{Rule: "greedy", D: 2, Bins: 100, Balls: "3n"},
+		Infinite{Bins: 50, Start: "one-bin", Steps: "4n"},
+		RandomDeletions{Bins: 50, Beta: Constant(0.7), Steps: "4n"},
+		Repeated{Bins: 50, Rounds: "1", BurnIn: "20"},
+		Infinite{Bins: 200000, Start: "one-bin", Steps: "n"}, // blocks
+	} {
+		r, err := Run(p, Plan{Seed: 7, Metrics: []string{"max_load", "upsilon"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := Cell{p, Plan{}}.resolve()
+		if err != nil {
+			t.Fatal(err)
+		}
+		history, err := ProfileHistory(p, 7, []int64{c.Process.steps()})
+		if err != nil || len(history) != 1 {
+			t.Fatalf("%s: %d profiles, error %v", p.Name(), len(history), err)
+		}
+		if got := history[0]; float64(got.MaxLoad()) != r.Metrics[0].Mean || got.Upsilon() != r.Metrics[1].Mean {
+			t.Errorf("%s: max %v, upsilon %v in the run, %v in the history", p.Name(), r.Metrics[0].Mean, r.Metrics[1].Mean, got)
+		}
+	}
+	servers := Supermarket{Bins: 100, Lambda: 0.5, Time: "40"}
+	history, err := ProfileHistory(servers, 1, []int64{0, 20, 40})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if history[0].TotalLoad() != 0 || history[1].TotalLoad() == 0 || history[2].Count() != 100 {
+		t.Errorf("supermarket: %v", history)
+	}
+	for _, times := range [][]int64{{3, 2}, {-1}, {201}} {
+		if _, err := ProfileHistory(Infinite{Bins: 50, Steps: "4n"}, 0, times); err == nil || !strings.Contains(err.Error(), "times") {
+			t.Errorf("times %v: error %v", times, err)
+		}
+	}
+	if _, err := ProfileHistory(Infinite{Bins: 0, Steps: "4n"}, 0, nil); err == nil {
+		t.Error("no bins: no error")
+	}
+}
+
+// All balls in one bin of four, and what the steps make of it.
+func ExampleProfileHistory() {
+	p := Infinite{D: 2, Bins: 4, Start: "one-bin", Steps: "20"}
+	history, err := ProfileHistory(p, 1, []int64{0, 5, 20})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, profile := range history {
+		fmt.Println(profile.MaxLoad(), "in the fullest bin,", profile.TotalLoad(), "balls")
+	}
+	// Output:
+	// 4 in the fullest bin, 4 balls
+	// 2 in the fullest bin, 4 balls
+	// 1 in the fullest bin, 4 balls
+}
