@@ -52,6 +52,8 @@ COPY image/root /
 COPY notebooks /usr/local/share/ballslab/notebooks
 ARG VERSION=devel
 ARG COMMIT=
+# The provenance of results: the programs were built without the repository's history.
+ENV BALLSLAB_VERSION=${VERSION} BALLSLAB_COMMIT=${COMMIT}
 LABEL org.opencontainers.image.title="ballslab" \
       org.opencontainers.image.description="A Jupyter laboratory of balls into bins, in Go" \
       org.opencontainers.image.licenses="BSD-3-Clause" \

@@ -61,7 +61,9 @@ test-tools:
 
 image:
 	image/base.sh
-	docker build -t ballslab:latest --build-arg VERSION="$$(git describe --tags --always --dirty)" --build-arg COMMIT="$$(git rev-parse HEAD)" .
+	docker build -t ballslab:latest \
+		--build-arg VERSION="$$(git describe --tags --always --dirty || echo devel)" \
+		--build-arg COMMIT="$$(git rev-parse HEAD)$$([ -z "$$(git status --porcelain)" ] || echo +modified)" .
 
 image-test:
 	@command -v chromium >/dev/null || { echo 'Installing chromium ...'; $(call install,chromium); } \

@@ -3,6 +3,8 @@
 import glob
 import os
 
+from jupyter_server.serverapp import ServerApp
+
 c = get_config()  # noqa: F821
 
 work = os.environ["BALLSLAB_WORK"]
@@ -11,8 +13,11 @@ c.ServerApp.port = 8888
 c.ServerApp.port_retries = 0
 c.ServerApp.open_browser = False
 c.ServerApp.root_dir = work
-# The address to print: the port on the host, which the container cannot know.
+# Print one address, once: that on the host, whose port the container cannot know.
 c.ServerApp.custom_display_url = "http://127.0.0.1:" + os.environ.get("BALLSLAB_PORT", "8888")
+c.ServerApp.no_browser_open_file = True
+c.Application.log_level = "WARN"
+ServerApp.display_url = ServerApp.public_url
 c.FileContentsManager.delete_to_trash = False
 
 # Open the first notebook.
