@@ -71,9 +71,11 @@ type Engine struct {
 	log                []mark // what is known about sure regions, in order of time for each
 	events             []event
 	// of pairs
-	seq   [2]sequence // removals, insertions
-	pairs []pair
-	areas [2]float64 // of the strips of each
+	seq             [2]sequence // removals, insertions
+	pairs           []pair
+	ballRule        law.BallRule // the rule of removals, if it is one
+	ofBins, ofBalls []meter      // of S_i and R_i
+	held            []float64    // R_i at the counts cur
 	// of the running maximum: see runningmax.go
 	watched, rising, flat bool
 	peak                  int64
@@ -129,6 +131,9 @@ func New(n int64, start law.Profile, l law.Law, strict bool) *Engine {
 		_, e.uniform = l.Insert.(law.OneChoice)
 		e.uniform = e.uniform || n == 1
 		e.local = first == 2 && last == 2 && !balls
+	}
+	if l.Mix == law.Replace {
+		e.ballRule, _ = l.Remove.(law.BallRule)
 	}
 	e.target = 14
 	if strict {

@@ -159,21 +159,19 @@ func (c *gapCheck) pairs(h half) {
 	var hits [2][]point
 	for s := range e.seq {
 		q := &e.seq[s]
-		k := h.removals
-		if s == 1 {
-			k = h.insertions
-		}
+		k := h[s]
 		hits[s] = make([]point, k)
 		var free []int // positions that are sure and not yet given away
-		amb := map[int64]*event{}
+		rem := s == removal
+		amb := map[int64]*pair{}
 		for i := range e.pairs {
-			if p := &e.pairs[i]; p.rem == q.rem {
-				amb[p.at] = &p.ev
+			if p := &e.pairs[i]; p.rem == rem {
+				amb[p.at] = p
 			}
 		}
 		for at := range k {
-			if ev := amb[at+1]; ev != nil {
-				hits[s][at] = point{u: ev.u, entry: int(ev.entry), rem: q.rem}
+			if p := amb[at+1]; p != nil {
+				hits[s][at] = point{u: p.u, entry: int(p.entry), rem: rem}
 			} else {
 				free = append(free, int(at))
 			}
@@ -188,7 +186,7 @@ func (c *gapCheck) pairs(h half) {
 					j := last.z + int64(e.src.Below(uint64(m.z-last.z)))
 					if !taken[j] {
 						taken[j] = true
-						hits[s][free[j]] = point{entry: p.entry, rem: q.rem, sure: true}
+						hits[s][free[j]] = point{entry: p.entry, rem: rem, sure: true}
 						need--
 					}
 				}
@@ -207,8 +205,10 @@ func (c *gapCheck) pairs(h half) {
 		}
 	}
 	for at := range hits[0] {
-		c.step(hits[0][at], 1)
-		c.step(hits[1][at], 0)
+		c.step(hits[removal][at], 1)
+		if at < len(hits[insertion]) { // the last one may be missing
+			c.step(hits[insertion][at], 0)
+		}
 	}
 }
 

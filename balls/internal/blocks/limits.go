@@ -13,6 +13,10 @@ type limits struct {
 	ins, rem                 []float64  // probability that a step at mid-block hits the entry
 	guess                    []guess    // by entry
 	known                    bool       // there was a block like this one before
+	// of pairs
+	lines       [2]lines  // of the thresholds of removals and of insertions
+	balls       []guess   // of the numbers R_i of balls in bins of at least the load of entry i
+	least, most []float64 // limits of R_i
 }
 
 // A guess is what is assumed about one count (of a single: about its load) in a
@@ -64,8 +68,12 @@ func (l *limits) resize(n int) {
 	l.ins, l.rem = resize(l.ins, n), resize(l.rem, n)
 	clear(l.ins)
 	clear(l.rem)
-	l.guess = resize(l.guess, n)
+	l.guess, l.balls = resize(l.guess, n), resize(l.balls, n)
 	clear(l.guess)
+	clear(l.balls)
+	for _, x := range []*[]float64{&l.lines[0].lo, &l.lines[0].hi, &l.lines[1].lo, &l.lines[1].hi, &l.least, &l.most} {
+		*x = resize(*x, n)
+	}
 	l.known = false
 }
 

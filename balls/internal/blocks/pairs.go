@@ -2,7 +2,6 @@ package blocks
 
 import (
 	"math"
-	"slices"
 
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/sample"
@@ -10,27 +9,50 @@ import (
 
 // Steps that remove a ball and then insert one are two sequences of k uniform
 // numbers each, played in turn: removal 1, insertion 1, removal 2, ... Their limits
-// do not move, since after a while such a process has no drift. There are no
+// do not move, since after a while such a process has no drift (flats.go). There are no
 // times here but positions 1, ..., k. In each sequence the ambiguous positions are
 // independent of what the sure ones hit, and of the first x sure positions the
-// numbers of hits of all entries are multinomial.
+// numbers of hits of all entries are multinomial. They are drawn from one look to the
+// next: a look is an ambiguous step that cannot be decided otherwise (decidepair.go), or the
+// end of the block.
 
-// A sequence is the sure positions of one kind of step. Its regions have an order;
-// region i has those of its positions that earlier regions do not have, each
-// with probability p.
-type sequence struct {
-	part []part
-	rem  bool
-	amb  int64 // ambiguous positions so far
+// The kinds of step of a pair, in the order in which they are played.
+const (
+	removal = iota
+	insertion
+)
+
+func index(rem bool) int {
+	if rem {
+		return removal
+	}
+	return insertion
 }
 
-// A part is a sure region of a sequence: among the first x sure positions, z are
+// half says how far a block of pairs is played: number of removals, of insertions.
+type half [2]int64
+
+// A sequence is the positions of one kind of step. Its sure regions have an order, the
+// lowest entry first; region i has those of its sure positions that earlier regions
+// do not have, each with probability p.
+type sequence struct {
+	part  []part
+	x     int64   // sure positions up to the last look
+	amb   int64   // ambiguous positions so far
+	next  int64   // the ambiguous position to come
+	scale float64 // mean distance of ambiguous positions, see sample.Skip
+	strip []strip
+	width float64 // of all strips
+}
+
+// A part is a sure region of a sequence: of the sure positions up to the last look, z are
 // left by earlier regions, and y of these are its own.
 type part struct {
-	entry   int
-	p       float64
-	x, z, y int64
-	log     []share
+	entry int
+	area  float64 // share of the sure positions
+	p     float64
+	z, y  int64
+	log   []share
 }
 
 // share says that among the positions left by earlier regions, the first z contain
@@ -39,13 +61,11 @@ type share struct{ z, y int64 }
 
 // pair is an ambiguous position.
 type pair struct {
-	at  int64
-	rem bool
-	ev  event
+	at    int64
+	u     float64
+	entry int32 // what it hit
+	rem   bool
 }
-
-// half says how far a block of pairs is played: number of removals, of insertions.
-type half struct{ removals, insertions int64 }
 
 // playPairs draws a block of k pairs and plays it.
 func (e *Engine) playPairs(k int64) int64 {
@@ -54,184 +74,137 @@ func (e *Engine) playPairs(k int64) int64 {
 	clear(e.ambIns)
 	clear(e.ambRem)
 	e.pairs = e.pairs[:0]
-	for _, rem := range []bool{true, false} {
-		q := 0.0
-		for i := range e.strips {
-			if e.strips[i].rem == rem {
-				q += e.strips[i].area
-			}
-		}
-		e.areas[index(rem)] = q
-		for at := int64(0); q > 0; {
-			skip := sample.Geometric(e.src, q)
-			if skip >= k-at {
-				break
-			}
-			at += skip + 1
-			e.pairs = append(e.pairs, pair{at: at, rem: rem})
-		}
+	e.meters()
+	for s := range e.seq {
+		e.seq[s].skip(e, k)
 	}
-	slices.SortFunc(e.pairs, func(a, b pair) int {
-		if a.at != b.at || a.rem == b.rem {
-			return int(min(1, max(-1, a.at-b.at)))
+	for {
+		s := removal
+		if e.seq[insertion].next < e.seq[removal].next {
+			s = insertion
 		}
-		if a.rem {
-			return -1
+		q := &e.seq[s]
+		at := q.next
+		if at > k {
+			break
 		}
-		return 1
-	})
-	for i := range e.pairs {
-		p := &e.pairs[i]
-		h := half{p.at - 1, p.at - 1}
-		if !p.rem {
-			h.removals++
+		h := half{at - 1, at - 1}
+		if s == insertion {
+			h[removal]++
 		}
-		e.decidePair(p, h)
-		e.seq[index(p.rem)].amb++
-		to := int(p.ev.entry) + e.state.Stride
-		if p.rem {
-			to = int(p.ev.entry) - e.state.Stride
+		i := e.decidePair(s, at, h)
+		q.amb++
+		q.skip(e, k)
+		to, amb := i+e.state.Stride, e.ambIns
+		if s == removal {
+			to, amb = i-e.state.Stride, e.ambRem
 		}
-		single := e.state.Single[p.ev.entry]
-		if single && e.ambIns[p.ev.entry]+e.ambRem[p.ev.entry] == law.Apart || !single && to >= 0 && e.state.Edge[to] {
-			if p.rem {
-				h.removals++
-			} else {
-				h.insertions++
-			}
-			e.pairs = e.pairs[:i+1]
+		amb[i]++
+		single := e.state.Single[i]
+		if single && e.ambIns[i]+e.ambRem[i] == law.Apart || !single && to >= 0 && e.state.Edge[to] {
 			e.test.cuts++
-			if e.strict {
-				if done, cut := e.violationPairs(h); cut {
-					return done
-				}
-			}
-			return e.finishPairs(h)
+			h[s]++
+			return e.endPairs(h)
+		}
+		e.pass(s, i)
+	}
+	return e.endPairs(half{k, k})
+}
+
+// skip goes on to the next ambiguous position, or beyond k.
+func (q *sequence) skip(e *Engine, k int64) {
+	d := int64(math.MaxInt64)
+	if q.width > 0 {
+		d = sample.Skip(e.src, q.scale)
+	}
+	if d >= k-q.next {
+		q.next = k + 1
+		return
+	}
+	q.next += d + 1
+}
+
+// parts makes the sequences from the regions.
+func (e *Engine) parts() {
+	var left [2]float64
+	for i := len(e.sures) - 1; i >= 0; i-- {
+		c := &e.sures[i]
+		left[index(c.rem)] += c.area
+		c.ahead = left[index(c.rem)]
+	}
+	for i := range e.ins {
+		e.ins[i].sure, e.rem[i].sure = -1, -1
+	}
+	first := 0 // strip of a removal
+	for first < len(e.strips) && !e.strips[first].rem {
+		first++
+	}
+	for s := range e.seq {
+		q := &e.seq[s]
+		q.part, q.x, q.amb, q.next, q.width = q.part[:0], 0, 0, 0, 0
+		q.strip = e.strips[:first]
+		if s == removal {
+			q.strip = e.strips[first:]
+		}
+		for i := range q.strip {
+			q.width += q.strip[i].area
+		}
+		q.scale = 0
+		if q.width < 1 {
+			q.scale = -1 / math.Log1p(-q.width)
 		}
 	}
-	h := half{k, k}
+	for i := range e.sures {
+		c := &e.sures[i]
+		q, out := &e.seq[insertion], e.ins
+		if c.rem {
+			q, out = &e.seq[removal], e.rem
+		}
+		j := len(q.part)
+		out[c.entry].sure = j
+		if j < cap(q.part) {
+			q.part = q.part[:j+1]
+		} else {
+			q.part = append(q.part, part{})
+		}
+		p := &q.part[j]
+		p.entry, p.area, p.p, p.z, p.y, p.log = c.entry, c.area/left[index(c.rem)], c.area/c.ahead, 0, 0, p.log[:0]
+	}
+}
+
+// draw goes on to the first x sure positions.
+func (q *sequence) draw(e *Engine, x int64) {
+	rest := x - q.x
+	if rest == 0 {
+		return
+	}
+	q.x = x
+	for j := range q.part {
+		c := &q.part[j]
+		c.z += rest
+		y := sample.Binomial(e.src, rest, c.p)
+		c.y += y
+		rest -= y
+		if e.keepLogs {
+			c.log = append(c.log, share{c.z, c.y})
+		}
+	}
+}
+
+// endPairs ends the block after h, or in a strict one where a cap was exceeded before.
+func (e *Engine) endPairs(h half) int64 {
 	if e.strict {
 		if done, cut := e.violationPairs(h); cut {
 			return done
 		}
 	}
+	for s := range e.seq {
+		e.seq[s].draw(e, h[s]-e.seq[s].amb)
+	}
 	if e.test.onPairs != nil {
-		for i := range e.seq {
-			e.seq[i].upTo(e, len(e.seq[i].part)-1, k-e.seq[i].amb)
-		}
 		e.test.onPairs(h)
 	}
 	return e.finishPairs(h)
-}
-
-func index(rem bool) int {
-	if rem {
-		return 0
-	}
-	return 1
-}
-
-// parts makes the sequences from the sure regions, the uppermost entry first: the
-// others, which are hit most often, seldom need to be drawn before the end.
-func (e *Engine) parts() {
-	for s := range e.seq {
-		e.seq[s].part, e.seq[s].rem, e.seq[s].amb = e.seq[s].part[:0], s == 0, 0
-	}
-	var left [2]float64
-	for i := range e.sures {
-		left[index(e.sures[i].rem)] += e.sures[i].area
-	}
-	for i := range e.ins {
-		e.ins[i].sure, e.rem[i].sure = -1, -1
-	}
-	for i := len(e.sures) - 1; i >= 0; i-- {
-		c := &e.sures[i]
-		s := index(c.rem)
-		q := &e.seq[s]
-		if c.rem {
-			e.rem[c.entry].sure = len(q.part)
-		} else {
-			e.ins[c.entry].sure = len(q.part)
-		}
-		p := part{entry: c.entry, p: c.area / left[s]}
-		if i == 0 || e.sures[i-1].rem != c.rem {
-			p.p = 1 // the last one takes what is left
-		}
-		left[s] -= c.area
-		q.part = append(q.part, p)
-	}
-}
-
-// upTo returns the number of hits of region i among the first x sure positions.
-func (q *sequence) upTo(e *Engine, i int, x int64) int64 {
-	if i < 0 {
-		return 0
-	}
-	z := x
-	for j := range q.part[:i+1] {
-		c := &q.part[j]
-		if c.x < x {
-			c.y += sample.Binomial(e.src, z-c.z, c.p)
-			c.x, c.z = x, z
-			if e.keepLogs {
-				c.log = append(c.log, share{z, c.y})
-			}
-		}
-		z -= c.y
-	}
-	return q.part[i].y
-}
-
-// decidePair finds out what the ambiguous step p hits, at the counts after h.
-func (e *Engine) decidePair(p *pair, h half) {
-	v := e.src.Float64() * e.areas[index(p.rem)]
-	k := -1
-	for i := range e.strips {
-		if e.strips[i].rem != p.rem {
-			continue
-		}
-		k = i
-		if v < e.strips[i].area {
-			break
-		}
-		v -= e.strips[i].area
-	}
-	g := &e.strips[k]
-	_, u := g.point(e.src)
-	rule, amb := e.law.Insert, e.ambIns
-	if p.rem {
-		rule, amb = e.law.Remove, e.ambRem
-	}
-	i := g.from
-	for ; i <= g.to; i++ {
-		first, last, _ := rule.Reads(i, len(e.state.S))
-		for j := first; j <= last; j++ {
-			e.readPair(j, h)
-		}
-		if !(u < rule.Threshold(i, &e.cur)) {
-			break
-		}
-	}
-	p.ev = event{t: float64(p.at), u: u, strip: int32(k), entry: int32(i - 1)}
-	amb[i-1]++
-}
-
-// readPair sets the count of entry j after h.
-func (e *Engine) readPair(j int, h half) {
-	s := e.state
-	x := int64(0)
-	if i := e.source(j); i >= 0 {
-		x = e.ambIns[i] + e.seq[1].upTo(e, e.ins[i].sure, h.insertions-e.seq[1].amb)
-	}
-	if s.Load[j] > 0 {
-		x -= e.ambRem[j] + e.seq[0].upTo(e, e.rem[j].sure, h.removals-e.seq[0].amb)
-	}
-	if s.Single[j] {
-		e.cur.Load[j] = float64(s.Load[j] + x)
-		e.cur.S[j] = e.now.S[j]
-		return
-	}
-	e.cur.S[j] = float64(s.S[j] + x)
 }
 
 // finishPairs adds to the state what the steps up to h hit, and, where h ends with
@@ -239,114 +212,25 @@ func (e *Engine) readPair(j int, h half) {
 // pairs.
 func (e *Engine) finishPairs(h half) int64 {
 	s := e.state
-	for i := range e.seq {
-		q := &e.seq[i]
-		x := h.removals
-		if i == 1 {
-			x = h.insertions
-		}
-		q.upTo(e, len(q.part)-1, x-q.amb)
-		for j := range q.part {
-			if c := &q.part[j]; q.rem {
-				s.Remove(c.entry, c.y)
-			} else {
-				s.Insert(c.entry, c.y)
-			}
-		}
+	for _, c := range e.seq[removal].part {
+		s.Remove(c.entry, c.y)
+	}
+	for _, c := range e.seq[insertion].part {
+		s.Insert(c.entry, c.y)
 	}
 	for i := range e.pairs {
 		if p := &e.pairs[i]; p.rem {
-			s.Remove(int(p.ev.entry), 1)
+			s.Remove(int(p.entry), 1)
 		} else {
-			s.Insert(int(p.ev.entry), 1)
+			s.Insert(int(p.entry), 1)
 		}
 	}
-	if h.insertions < h.removals {
+	if h[insertion] < h[removal] {
 		if s.Layout() {
 			e.prepare()
 		}
 		e.law.StepInsert(e.src, s)
 		e.prepare()
 	}
-	return h.removals
-}
-
-// flats sets the limits of a block of pairs: as lines does, but without drift.
-func (e *Engine) flats(k float64) {
-	l := &e.lim
-	if !l.known {
-		e.outcomes(&e.now)
-		l.known = true
-	}
-	l.fill(&e.now, e.state.Stride, e.state.Alone)
-	for i := e.moving(); i < len(l.low0.S); i++ {
-		g := &l.guess[i]
-		if g.k == 0 {
-			in := 0.0
-			if j := e.source(i); j >= 0 {
-				in = l.ins[j]
-			}
-			w := bernstein(k*(in+l.rem[i]), e.dev.lambda)
-			d := k * g.rate
-			g.above, g.below = 1.2*(max(0, d)+w), 1.2*(max(0, -d)+w)
-			g.gains = 1.2*e.dev.atMost(k*in) + 1
-			g.losses = 1.2*e.dev.atMost(k*l.rem[i]) + 1
-			g.k = k
-		}
-		r := k / g.k
-		f := math.Sqrt(r)
-		if r > 1 { // the sum of drift and deviation grows less than k
-			f = r
-		}
-		g.k = k
-		g.above *= f
-		g.below *= f
-		g.gains *= max(1, r)
-		g.losses *= max(1, r)
-		up, down := min(g.above, g.gains), min(g.below, g.losses)
-		if e.state.Single[i] {
-			l.low0.Load[i] -= down
-			l.high0.Load[i] += up
-			l.low0.S[i], l.high0.S[i] = e.now.S[i], e.now.S[i]
-			continue
-		}
-		l.low0.S[i] = max(0, e.now.S[i]-down)
-		l.high0.S[i] = min(e.now.S[i%e.state.Stride], e.now.S[i]+up)
-	}
-}
-
-// confirmFlat is confirm for a block of pairs. The hits of two fixed regions by
-// independent positions, N and R after x positions each (R perhaps one more), are sums of
-// independent terms, so exp(c(N - R - mean)) makes a martingale and Bernstein's bound
-// for the end holds all along: except with probability e^-lambda,
-//
-//	N - R <= x (q - r) + bernstein(k (q(1-q) + r(1-r)))
-//
-// for all x <= k. S_j - S_j(0) is at most the N of the larger region minus the R of
-// the smaller one, and at least the N of the smaller minus the R of the larger.
-func (e *Engine) confirmFlat(k float64) bool {
-	l := &e.lim
-	ok := true
-	var none outcome
-	for i := e.moving(); i < len(l.low0.S); i++ {
-		g := &l.guess[i]
-		in, out := &none, &none
-		if j := e.source(i); j >= 0 {
-			in = &e.ins[j]
-		}
-		if e.now.Load[i] > 0 {
-			out = &e.rem[i]
-		}
-		above := max(0, k*(in.ua-out.a)) + bernstein(k*(in.ua+out.a), e.dev.lambda) + 1
-		below := max(0, k*(out.ua-in.a)) + bernstein(k*(in.a+out.ua), e.dev.lambda) + 1
-		gains, losses := e.dev.atMost(k*in.ua), e.dev.atMost(k*out.ua)
-		fits := min(above, gains) <= min(g.above, g.gains) && min(below, losses) <= min(g.below, g.losses)
-		f := 1.05
-		if !fits {
-			ok = false
-			f = 1.1
-		}
-		g.above, g.below, g.gains, g.losses = f*above, f*below, f*gains+0.1, f*losses+0.1
-	}
-	return ok
+	return h[removal]
 }

@@ -13,7 +13,7 @@ func (e *Engine) violationPairs(end half) (done int64, cut bool) {
 	}
 	pairs := e.pairs
 	// after lo steps (two to a pair) no cap is exceeded, after hi steps one is
-	lo, hi := int64(0), end.removals+end.insertions
+	lo, hi := int64(0), end[removal]+end[insertion]
 	for hi-lo > 1 {
 		mid := lo + (hi-lo)/2
 		h := half{(mid + 1) / 2, mid / 2}
@@ -40,12 +40,13 @@ func (e *Engine) atPairs(h half) {
 	n := 0
 	e.seq[0].amb, e.seq[1].amb = 0, 0
 	for _, p := range e.pairs {
-		if p.rem && p.at <= h.removals {
-			e.ambRem[p.ev.entry]++
-		} else if !p.rem && p.at <= h.insertions {
-			e.ambIns[p.ev.entry]++
-		} else {
+		if p.at > h[index(p.rem)] {
 			continue
+		}
+		if p.rem {
+			e.ambRem[p.entry]++
+		} else {
+			e.ambIns[p.entry]++
 		}
 		e.seq[index(p.rem)].amb++
 		n++
@@ -53,16 +54,12 @@ func (e *Engine) atPairs(h half) {
 	e.pairs = e.pairs[:n] // they are in order
 	for i := range e.seq {
 		q := &e.seq[i]
-		x := h.removals
-		if i == 1 {
-			x = h.insertions
-		}
-		x -= q.amb
-		z := x
+		q.x = h[i] - q.amb
+		z := q.x
 		for j := range q.part {
 			c := &q.part[j]
 			c.y = c.between(e, z)
-			c.x, c.z = x, z
+			c.z = z
 			z -= c.y
 		}
 	}
@@ -108,11 +105,4 @@ func (e *Engine) violatedPairs(h half) bool {
 		}
 	}
 	return false
-}
-
-func (q *sequence) hits(i int) int64 {
-	if i < 0 {
-		return 0
-	}
-	return q.part[i].y
 }

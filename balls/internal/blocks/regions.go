@@ -92,6 +92,13 @@ func (e *Engine) thresholds(rem bool) {
 		r = e.law.Remove
 	}
 	r.Box(e.first, e.lo0, e.hi0, &l.low0, &l.high0)
+	if !e.strict && e.law.Mix == law.Replace {
+		if rem {
+			e.narrowBalls()
+		}
+		copy(l.lines[index(rem)].lo, e.lo0)
+		copy(l.lines[index(rem)].hi, e.hi0)
+	}
 	if e.strict || e.flat || e.law.Mix == law.Replace { // limits do not move
 		copy(e.lo1, e.lo0)
 		copy(e.hi1, e.hi0)

@@ -5,7 +5,7 @@ import "ballslab/balls/internal/random"
 // Expire takes the ball of a uniform one of Slots slots, of which the balls fill
 // one each, and nothing if the slot is empty: so every ball leaves with the same
 // probability 1/Slots, whatever their number. With R_j the balls in bins of load at
-// least j (see [UniformBall]),
+// least j (see [Counts.Held]),
 //
 //	theta_j = R_j/Slots for j >= 1.
 //
@@ -26,13 +26,10 @@ func (x *Expire) Pick(src *random.Source, s *State) int {
 	return 0
 }
 
-func (x *Expire) Threshold(i int, c *Counts) float64 {
-	r := c.Load[i] * c.S[i]
-	for q := i + 1; q < len(c.S); q++ {
-		r += (c.Load[q] - c.Load[q-1]) * c.S[q]
-	}
-	return min(1, r/float64(x.Slots))
-}
+func (x *Expire) Threshold(i int, c *Counts) float64 { return x.Fraction(c.Held(i), c.Balls) }
+
+// Fraction implements [BallRule].
+func (x *Expire) Fraction(r, _ float64) float64 { return min(1, r/float64(x.Slots)) }
 
 func (x *Expire) Reads(i, n int) (int, int, bool) { return i, n - 1, false }
 

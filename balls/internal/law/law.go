@@ -99,6 +99,15 @@ type Grouped interface {
 	Groups() []int64
 }
 
+// BallRule is a rule whose thresholds depend on the counts by one sum each: theta_i
+// is a non-decreasing function of R_i, the number of balls in bins of at least the load of
+// entry i.
+type BallRule interface {
+	Rule
+	// Fraction returns theta_i when r = R_i, of all these balls.
+	Fraction(r, balls float64) float64
+}
+
 // Nowhere is the outcome of a removal when there is nothing to remove.
 const Nowhere = -1
 
@@ -108,6 +117,20 @@ type Counts struct {
 	Load  []float64 // load of entry i
 	S     []float64 // bins of at least that load; S[0] is all bins
 	Balls float64
+}
+
+// Held returns R_i, the number of balls in bins of at least the load of entry i:
+//
+//	R_j = j S_j + S_(j+1) + S_(j+2) + ...
+//
+// (every such bin has j of them, and one more for each higher count it is part of), a sum
+// without cancellation.
+func (c *Counts) Held(i int) float64 {
+	r := c.Load[i] * c.S[i]
+	for q := i + 1; q < len(c.S); q++ {
+		r += (c.Load[q] - c.Load[q-1]) * c.S[q]
+	}
+	return r
 }
 
 // bendRatio returns how far a ratio a(t)/c(t) of two straight lines, c > 0,

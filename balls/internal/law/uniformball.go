@@ -3,13 +3,11 @@ package law
 import "ballslab/balls/internal/random"
 
 // UniformBall takes a uniform one of the m balls: a bin of load l is hit with
-// probability l/m. The bins of load at least j hold
+// probability l/m. With R_j the balls in bins of load at least j (see [Counts.Held]),
 //
-//	R_j = j S_j + S_(j+1) + S_(j+2) + ...
+//	theta_j = R_j/m.
 //
-// balls (every such bin has j of them, and one more for each higher count it
-// is part of), so theta_j = R_j/m, a sum without cancellation. When there is no
-// ball, nothing happens.
+// When there is no ball, nothing happens.
 type UniformBall struct{}
 
 func (UniformBall) Pick(src *random.Source, s *State) int {
@@ -30,15 +28,14 @@ func (UniformBall) Pick(src *random.Source, s *State) int {
 	return 0
 }
 
-func (UniformBall) Threshold(i int, c *Counts) float64 {
-	if c.Balls <= 0 {
+func (b UniformBall) Threshold(i int, c *Counts) float64 { return b.Fraction(c.Held(i), c.Balls) }
+
+// Fraction implements [BallRule].
+func (UniformBall) Fraction(r, balls float64) float64 {
+	if balls <= 0 {
 		return 0
 	}
-	r := c.Load[i] * c.S[i]
-	for q := i + 1; q < len(c.S); q++ {
-		r += (c.Load[q] - c.Load[q-1]) * c.S[q]
-	}
-	return min(1, r/c.Balls)
+	return min(1, r/balls)
 }
 
 func (UniformBall) Reads(i, n int) (int, int, bool) { return i, n - 1, true }

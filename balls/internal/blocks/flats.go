@@ -1,0 +1,197 @@
+package blocks
+
+import (
+	"math"
+
+	"ballslab/balls/internal/law"
+)
+
+// The limits of a block of pairs do not move: between the present value and a bound of
+// how far a number goes up and down within k pairs, for every count S_j and, if a threshold
+// depends on it alone (law.BallRule), for R_j, the number of balls in bins of load at
+// least j. Like those of other strips (limits.go) they are guesses, to be confirmed by the
+// lines of the thresholds that follow from them.
+
+// A jump is the law of what one step adds to, or takes from, S_j or R_j: w with probability
+// heavy, 1 with probability one, else nothing. An insertion that brings a bin from load j-1 to j
+// adds 1 to S_j and its j balls to R_j, and one that hits a bin of load at least j adds 1 to
+// R_j; a removal takes the same. So w is 1 for S_j and j for R_j.
+type jump struct{ one, heavy float64 }
+
+func (j jump) moments(w float64) (mean, variance float64) {
+	mean = j.one + w*j.heavy
+	return mean, j.one + w*w*j.heavy - mean*mean
+}
+
+// lines bound the thresholds of one kind of step: lo[i] <= theta_i <= hi[i].
+type lines struct{ lo, hi []float64 }
+
+func (l *lines) at(i int) (lo, hi float64) {
+	switch {
+	case i <= 0:
+		return 1, 1
+	case i < len(l.lo):
+		return l.lo[i], l.hi[i]
+	}
+	return 0, 0
+}
+
+// jumps bounds the jumps of steps with uniform numbers u: heavy where theta_(i+1) <= u <
+// theta_i, so that entry i is hit, and one where u < theta_(i+1). As long as the thresholds keep
+// to their lines, and w >= 1, the jump is for every u at least that of the law least
+// and at most that of most: the points between the lines of theta_i count as not hit or
+// as heavy, and those between the lines of theta_(i+1) as one or as heavy.
+func (l *lines) jumps(i int) (least, most jump) {
+	lo, hi := l.at(i)
+	nextLo, nextHi := l.at(i + 1)
+	return jump{min(nextHi, lo), max(0, lo-nextHi)}, jump{nextLo, max(0, hi-nextLo)}
+}
+
+// reach bounds how far a number rises above its present value within k pairs, when the up steps
+// jump at most, and the down steps at least, like these. The sum of the first x jumps of either
+// kind (or of one more of the kind that comes first) is a sum of independent terms X, none of them
+// more than w above its mean, so exp(c(sum - mean)) times a constant per step makes a
+// supermartingale, and Bernstein's bound for the end holds all along (Doob): except with
+// probability e^-lambda,
+//
+//	sum <= mean + deviate(k (Var up + Var down), w)
+//
+// for all x <= k, and the mean x (E up - E down) is at most k times that, or 0.
+func reach(k, w float64, up, down jump, lambda float64) float64 {
+	a, v := up.moments(w)
+	b, z := down.moments(w)
+	return max(0, k*(a-b)) + deviate(k*(v+z), w, lambda)
+}
+
+// need returns how wide the limits of entry i must be when the thresholds keep to the lines: those
+// of its count (of a single: its load), and those of R_i. One removal more than insertions
+// may have been played, which lowers the mean by that of one removal.
+func (e *Engine) need(i int, k float64) (bins, balls guess) {
+	l, lambda := &e.lim, e.dev.lambda
+	var in, inMost, out, outMost jump
+	j := e.source(i)
+	if j >= 0 {
+		in, inMost = l.lines[insertion].jumps(j)
+	}
+	if e.now.Load[i] > 0 {
+		out, outMost = l.lines[removal].jumps(i)
+	}
+	only := func(j jump) jump { return jump{heavy: j.heavy} }
+	bins.above = reach(k, 1, only(inMost), only(out), lambda)
+	bins.below = reach(k, 1, only(outMost), only(in), lambda) + outMost.heavy
+	bins.gains = e.dev.atMost(k * inMost.heavy)
+	bins.losses = e.dev.atMost(k * outMost.heavy)
+	if e.ballRule == nil {
+		return
+	}
+	w := max(1, e.now.Load[i])
+	switch {
+	case e.state.Single[i]:
+		w = 1
+	case j < 0: // below is a single, far away
+		lo, hi := l.lines[insertion].at(i)
+		in, inMost = jump{one: lo}, jump{one: hi}
+	}
+	mean, _ := outMost.moments(w)
+	balls.above = reach(k, w, inMost, out, lambda)
+	balls.below = reach(k, w, outMost, in, lambda) + mean
+	return
+}
+
+// widen makes a guess from what the limits should be, f times as wide.
+func (g *guess) widen(need *guess, f, k float64) {
+	g.k = k
+	g.above, g.below, g.gains, g.losses = f*need.above, f*need.below, f*need.gains+0.1, f*need.losses+0.1
+}
+
+// stretch changes a guess for a block of k pairs to one for another length. Where that is
+// larger, the sum of drift and deviation grows less than k.
+func (g *guess) stretch(k float64) {
+	if k == g.k {
+		return
+	}
+	r := k / g.k
+	f := math.Sqrt(r)
+	if r > 1 {
+		f = r
+	}
+	g.k = k
+	g.above *= f
+	g.below *= f
+	g.gains *= max(1, r)
+	g.losses *= max(1, r)
+}
+
+// flats sets the limits of a block of pairs.
+func (e *Engine) flats(k float64) {
+	l := &e.lim
+	if !l.known { // no block before: as if the thresholds did not move
+		for s, r := range [...]law.Rule{removal: e.law.Remove, insertion: e.law.Insert} {
+			r.Box(e.first, l.lines[s].lo, l.lines[s].hi, &e.now, &e.now)
+		}
+		for i := e.moving(); i < len(l.low0.S); i++ {
+			bins, balls := e.need(i, k)
+			l.guess[i].widen(&bins, 1.2, k)
+			l.balls[i].widen(&balls, 1.2, k)
+		}
+		l.known = true
+	}
+	l.fill(&e.now, e.state.Stride, e.state.Alone)
+	above := 0.0 // R_i beyond the bins of entry i
+	for i := len(l.low0.S) - 1; i >= e.moving(); i-- {
+		g := &l.guess[i]
+		g.stretch(k)
+		up, down := min(g.above, g.gains), min(g.below, g.losses)
+		if e.state.Single[i] {
+			l.low0.Load[i] -= down
+			l.high0.Load[i] += up
+			l.low0.S[i], l.high0.S[i] = e.now.S[i], e.now.S[i]
+		} else {
+			l.low0.S[i] = max(0, e.now.S[i]-down)
+			l.high0.S[i] = min(e.now.S[i%e.state.Stride], e.now.S[i]+up)
+		}
+		if e.ballRule == nil {
+			continue
+		}
+		b := &l.balls[i]
+		b.stretch(k)
+		r := e.now.Load[i]*e.now.S[i] + above
+		above += (e.now.Load[i] - e.now.Load[i-1]) * e.now.S[i]
+		l.least[i], l.most[i] = r-b.below, r+b.above
+	}
+}
+
+// narrowBalls narrows the lines of a removal by the limits of R_i, when there are any balls.
+func (e *Engine) narrowBalls() {
+	m := e.now.Balls
+	if e.ballRule == nil || m < 1 {
+		return
+	}
+	for i := e.moving(); i < len(e.lo0); i++ {
+		e.lo0[i] = max(e.lo0[i], e.ballRule.Fraction(e.lim.least[i], m))
+		e.hi0[i] = min(e.hi0[i], e.ballRule.Fraction(e.lim.most[i], m))
+	}
+}
+
+// confirmFlat returns whether the limits of pairs are wide enough for the lines of the thresholds that
+// follow from them, and moves the guesses to where they should be. If they are, then,
+// except when one of the bounds of need fails, no number can be the first to leave its
+// limits: until then all thresholds keep to their lines.
+func (e *Engine) confirmFlat(k float64) bool {
+	l := &e.lim
+	ok := true
+	for i := e.moving(); i < len(l.low0.S); i++ {
+		bins, balls := e.need(i, k)
+		g, b := &l.guess[i], &l.balls[i]
+		fits := min(bins.above, bins.gains) <= min(g.above, g.gains) && min(bins.below, bins.losses) <= min(g.below, g.losses) &&
+			balls.above <= b.above && balls.below <= b.below
+		f := 1.03
+		if !fits {
+			ok = false
+			f = 1.1
+		}
+		g.widen(&bins, f, k)
+		b.widen(&balls, f, k)
+	}
+	return ok
+}
