@@ -53,13 +53,10 @@ var metrics = []metric{
 	{name: "overload", doc: "random-deletions: max_load - W*/n, W* the largest number of balls so far", process: "random-deletions", with: func(e engine.Engine, p Profile) float64 {
 		return aboveAverage(p.MaxLoad(), 1, e.(interface{ Peak() int64 }).Peak(), p.Count())
 	}},
+	{name: "rises_of_total", integer: true, doc: "random-deletions: steps in which the largest number of balls so far rose: W* - W(0)", process: "random-deletions", from: func(e engine.Engine) float64 { return float64(e.(interface{ Rises() int64 }).Rises()) }},
 	{name: "meeting_time", integer: true, doc: "recovery: steps until both copies have the same profile; all steps, if they never had", process: "recovery", from: func(e engine.Engine) float64 { return float64(e.(*turnover.Coupled).MeetingTime()) }},
 	{name: "distance", doc: "recovery: half the sum of the differences of the sorted loads of both copies", process: "recovery", from: func(e engine.Engine) float64 { return e.(*turnover.Coupled).Distance() }},
 }
-
-// ofOtherProcesses are the metrics that need more than the profile at one
-// moment; processes that are still to come have them.
-var ofOtherProcesses = []string{"rises_of_total"}
 
 // metricNames returns the names of the metrics of a process.
 func metricNames(process string) []string {
@@ -76,7 +73,7 @@ func metricNames(process string) []string {
 // metricNamed finds a metric for a process of this name.
 func metricNamed(name, process string) (metric, error) {
 	names := metricNames(process)
-	other := slices.Contains(ofOtherProcesses, name)
+	other := false
 	for _, m := range metrics {
 		if m.name == name {
 			if m.process == "" || slices.Contains(strings.Fields(m.process), process) {

@@ -96,7 +96,6 @@ func TestReadRefuses(t *testing.T) {
 		{`{"process":"random-deletions","bins":5,"steps":9,"beta":{"kind":"cyclic","values":[0.5,"x"]}}`, `beta: values: [0.5,"x"]`},
 		{`{"process":"random-deletions","bins":5,"steps":9,"beta":{"kind":"square","high":1,"low":0,"up":3}}`, `down is missing`},
 		{`{"process":"random-deletions","bins":5,"steps":9,"beta":0.5,"balls":4}`, `balls: 4: must be 0 with start: empty`},
-		{`{"process":"random-deletions","bins":5,"steps":9,"beta":0.5,"metrics":["overload"],"engine":"blocks"}`, `engine: blocks: metric overload`},
 		{`{"process":"allocate","bins":3}`, "rule: missing; allowed: one-choice, greedy"},
 		{`{"process":"allocate","rule":"memory","bins":3}`, `rule: "memory": allowed: one-choice, greedy`},
 		{`{"process":"allocate","rule":"gredy","bins":3}`, `rule: "gredy": allowed: one-choice, greedy; did you mean greedy?`},

@@ -209,17 +209,12 @@ func TestRandomDeletionsExactLaws(t *testing.T) {
 			p := RandomDeletions{D: c.Params.D, Bins: c.Params.N, Steps: Exactly(c.Params.Steps), Beta: beta}
 			title := fmt.Sprintf("%+v on %s", c.Params, name)
 			names := []string{"max_load", "total_load", "excess", "bins_above_average", "overload"}
-			if strings.HasPrefix(name, "blocks") {
-				names = names[:4]
-			}
 			r := runMetrics(t, p, Plan{Trials: trials, Seed: 7, Engine: name, Metrics: names})
 			fits(t, title, metric0(t, r, "max_load"), c.MaxLoad, trials)
 			fits(t, title, metric0(t, r, "total_load"), c.Total, trials)
 			near(t, title, metric0(t, r, "excess"), c.Excess.F)
 			near(t, title, metric0(t, r, "bins_above_average"), c.Above.F)
-			if len(names) == 5 {
-				fits(t, title, metric0(t, r, "overload"), c.Overload, trials)
-			}
+			fits(t, title, metric0(t, r, "overload"), c.Overload, trials)
 		}
 	}
 }

@@ -128,6 +128,9 @@ func (e *Bins) remove() {
 // Peak returns the largest number of balls so far.
 func (e *Bins) Peak() int64 { return e.peak }
 
+// Rises returns by how much that exceeds the number at time 0.
+func (e *Bins) Rises() int64 { return e.peak - e.start.Balls }
+
 // AppendProfile implements engine.Engine.
 func (e *Bins) AppendProfile(loads, bins []int64) ([]int64, []int64) {
 	return e.counter.AppendProfile(e.loads, loads, bins)
