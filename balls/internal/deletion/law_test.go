@@ -102,7 +102,8 @@ func TestLaw(t *testing.T) {
 	}
 }
 
-// outcomes plays trials and counts (maximum, recourse, peak).
+// outcomes plays trials and counts (maximum, recourse, peak), and the moves of
+// the ball moved most where c counts them.
 func outcomes(c Config, rounds int64, seed uint64, trials int) map[string]float64 {
 	g := New(c)
 	got := map[string]float64{}
@@ -113,7 +114,11 @@ func outcomes(c Config, rounds int64, seed uint64, trials int) map[string]float6
 		if !g.Advance(rounds, &never) {
 			panic(g.Err())
 		}
-		got[fmt.Sprint(g.load[len(g.load)-1], g.Recourse(), g.PeakMaxLoad())]++
+		outcome := fmt.Sprint(g.load[len(g.load)-1], g.Recourse(), g.PeakMaxLoad())
+		if c.Moves {
+			outcome = fmt.Sprint(outcome, " ", g.MovesPerBallMax())
+		}
+		got[outcome]++
 	}
 	return got
 }

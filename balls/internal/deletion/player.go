@@ -1,6 +1,9 @@
 package deletion
 
-import "container/heap"
+import (
+	"cmp"
+	"slices"
+)
 
 // A Player is an adversary that keeps bins apart. It reads the game through
 // [Game.Load] and the other methods of view.go, all O(1), and returns the live
@@ -50,68 +53,67 @@ func (snowball) Choose(g *Game) int64 {
 // chase deletes the bins that received the pieces of a deleted bin, one after
 // the other, fullest first; then those that received the pieces of the last of
 // them, and so on. A fullest bin where there are none.
-type chase struct{ pending lazyHeap }
+type chase struct{ pending []int32 } // the next one at the end
 
 func (c *chase) Choose(g *Game) int64 {
 	if g.Round() == 0 {
 		c.pending = c.pending[:0]
 	}
 	for range 2 {
-		for len(c.pending) > 0 {
-			if e := heap.Pop(&c.pending).(Deletion); g.Alive(e.Bin) {
-				return e.Bin
+		for n := len(c.pending); n > 0; n = len(c.pending) {
+			b := int64(c.pending[n-1])
+			if c.pending = c.pending[:n-1]; g.Alive(b) {
+				return b
 			}
 		}
-		for _, b := range g.Receivers() {
-			heap.Push(&c.pending, Deletion{int64(b), g.Load(int64(b))})
+		// Each bin once, in a random order, and then by load: ties are fair.
+		c.pending = append(c.pending, g.Receivers()...)
+		slices.Sort(c.pending)
+		c.pending = slices.Compact(c.pending)
+		for i := range c.pending {
+			j := g.Coin(int64(i + 1))
+			c.pending[i], c.pending[j] = c.pending[j], c.pending[i]
 		}
+		slices.SortStableFunc(c.pending, func(a, b int32) int { return cmp.Compare(g.Load(int64(a)), g.Load(int64(b))) })
 	}
 	return g.Fullest()
 }
 
 // protect never deletes the bins that were the fullest at the start, and
-// deletes the fullest of the others.
+// deletes the fullest of the others, which it keeps on a ladder of its own.
 type protect struct {
 	spare  int64
-	others lazyHeap // bins with loads they had, the load of now first
-	spared []bool
+	others ladder
 }
 
 func (a *protect) Choose(g *Game) int64 {
 	if g.Round() == 0 {
-		a.spared = make([]bool, g.Bins())
-		a.others = a.others[:0]
-		for i := range g.Live() {
-			if b := g.Ranked(i); i < a.spare {
-				a.spared[b] = true
-			} else {
-				a.others = append(a.others, Deletion{b, g.Load(b)}) // sorted, so a heap
-			}
+		a.start(g)
+	}
+	t := &a.others
+	for _, b := range g.Receivers() {
+		if p := int64(t.pos[b]); p >= 0 {
+			t.raise(t.level(p), p, g.Load(int64(b)))
 		}
 	}
-	for _, r := range g.Receivers() {
-		if b := int64(r); !a.spared[b] {
-			heap.Push(&a.others, Deletion{b, g.Load(b)})
-		}
-	}
-	for len(a.others) > 0 {
-		if e := heap.Pop(&a.others).(Deletion); g.Alive(e.Bin) {
-			return e.Bin
-		}
-	}
-	return g.Fullest()
+	top := len(t.load) - 1
+	p := t.begin(top) + g.Coin(t.count(top))
+	b := t.order[p]
+	t.remove(top, p)
+	return int64(b)
 }
 
-// A lazyHeap has the entry of largest load on top.
-type lazyHeap []Deletion
-
-func (h lazyHeap) Len() int           { return len(h) }
-func (h lazyHeap) Less(i, j int) bool { return h[i].Load > h[j].Load }
-func (h lazyHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-func (h *lazyHeap) Push(x any)        { *h = append(*h, x.(Deletion)) }
-func (h *lazyHeap) Pop() any {
-	old := *h
-	e := old[len(old)-1]
-	*h = old[:len(old)-1]
-	return e
+func (a *protect) start(g *Game) {
+	t := &a.others
+	if t.order == nil {
+		t.labels, t.lookup = true, true
+		t.order, t.pos = make([]int32, len(g.order)), make([]int32, len(g.pos))
+	}
+	copy(t.order, g.order)
+	copy(t.pos, g.pos)
+	t.load, t.end, t.lo = append(t.load[:0], g.load...), append(t.end[:0], g.end...), g.lo
+	for range a.spare {
+		top := len(t.load) - 1
+		t.remove(top, t.begin(top)+g.Coin(t.count(top)))
+	}
 }
