@@ -96,6 +96,9 @@ func (a Adversary) resolve(n, balls, rounds int64) (Adversary, error) {
 		if a.Kind != "" {
 			return a, fmt.Errorf("adversary: %s: leave the kind out where there is a Player", a.Kind)
 		}
+		if f, ok := a.Player.(PlayerFunc); ok && f == nil {
+			return a, fmt.Errorf("adversary: the PlayerFunc has no function")
+		}
 		return a, nil
 	}
 	words := adversaryWords()

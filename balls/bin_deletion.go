@@ -29,8 +29,9 @@ import (
 // live bins.
 //
 // Cost, n/2 rounds of max at n = 10^7: engine levels (adversaries max, min,
-// random, second, median, threshold, lookahead) 0.5 s in no memory; bins 3 s,
-// 8 bytes a bin, and twice that with moves_per_ball_max.
+// random, second, median, threshold, lookahead) 0.5 s in no memory; bins 2 s,
+// 8 bytes a bin (protect 16), and 4 a bin and 8 a ball more with moves_per_ball_max.
+// A recourse above 2^63 - 1 is an error.
 //
 // [1] H. Kaplan, S. Sapir, U. Stemmer, Load balancing under adaptive bin
 // deletions, APPROX/RANDOM 2026.
@@ -151,8 +152,8 @@ func (b BinDeletion) build(name string) (string, func() engine.Engine, error) {
 		if c.Bins > math.MaxInt32 {
 			return "", nil, fmt.Errorf("bins: %d: engine bins has at most 2^31 - 1 bins", c.Bins)
 		}
-		if c.Balls > math.MaxInt32 && (b.moves || c.Loads == nil) {
-			return "", nil, fmt.Errorf("balls: %d: engine bins throws and follows at most 2^31 - 1 balls", c.Balls)
+		if c.Balls > math.MaxInt32 && (b.moves || c.Loads == nil || !c.Groups) {
+			return "", nil, fmt.Errorf("balls: %d: engine bins throws and follows at most 2^31 - 1 balls one by one", c.Balls)
 		}
 		c.Labels, c.Moves = true, b.moves
 	}

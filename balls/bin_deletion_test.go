@@ -103,6 +103,7 @@ func TestBinDeletionSpec(t *testing.T) {
 		`{"process":"bin-deletion","bins":10,"adversary":"max","engine":"blocks"}`:                                  "allowed: auto, bins, levels",
 		`{"process":"bin-deletion","bins":10,"adversary":"max","engine":"levels","metrics":["moves_per_ball_max"]}`: "moves_per_ball_max needs",
 		`{"process":"bin-deletion","bins":1e10,"adversary":"chase"}`:                                                "at most 2^31 - 1 bins",
+		`{"process":"bin-deletion","bins":2,"adversary":"chase","start":{"loads":[1e12,0]}}`:                        "at most 2^31 - 1 balls one by one",
 		`{"process":"allocate","rule":"one-choice","bins":10,"metrics":["recourse"]}`:                               "process allocate does not have it",
 		`{"process":"bin-deletion","bins":0,"adversary":"max"}`:                                                     "bins: 0",
 	} {
@@ -191,6 +192,10 @@ func TestPlayer(t *testing.T) {
 		if _, err := Run(p, Plan{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("bin %d: error %v", bad, err)
 		}
+	}
+	p.Adversary.Player = PlayerFunc(nil)
+	if _, err := Run(p, Plan{}); err == nil || !strings.Contains(err.Error(), "no function") {
+		t.Errorf("a PlayerFunc of nil: error %v", err)
 	}
 	p.Adversary.Player = PlayerFunc(func(*View) int64 { panic("oh") })
 	if _, err := Run(p, Plan{}); err == nil || !strings.Contains(err.Error(), "oh") {

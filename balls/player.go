@@ -42,7 +42,8 @@ func (v *View) Alive(bin int64) bool { return v.game.Alive(bin) }
 func (v *View) Load(bin int64) int64 { return v.game.Load(bin) }
 
 // Ranked returns the live bin of index i, from 0, in non-increasing order of
-// load; -1 where there is none.
+// load; -1 where there is none. Bins of one load stand in an order of the
+// engine's, which is no fair one: [View.Fullest] is.
 func (v *View) Ranked(i int64) int64 { return v.game.Ranked(i) }
 
 // Fullest returns a fullest live bin; ties are broken fairly.

@@ -5,6 +5,7 @@ package deletion
 
 import (
 	"fmt"
+	"math"
 	"sync/atomic"
 
 	"ballslab/balls/internal/blocks"
@@ -109,11 +110,8 @@ func (g *Game) Start(src *random.Source) {
 // the adversary named a bin that is not there: [Game.Err] says so.
 func (g *Game) Advance(k int64, stop *atomic.Bool) bool {
 	for ; k > 0; k-- {
-		if g.moved++; g.moved >= 1024 {
-			g.moved = 0
-			if stop.Load() {
-				return false
-			}
+		if stop.Load() { // every round, for players may be slow
+			return false
 		}
 		if g.live() < 2 {
 			g.err = fmt.Errorf("round %d would delete the last bin", g.round+1)
@@ -124,6 +122,10 @@ func (g *Game) Advance(k int64, stop *atomic.Bool) bool {
 			return false
 		}
 		load := g.load[i]
+		if load > math.MaxInt64-g.recourse {
+			g.err = fmt.Errorf("the recourse exceeds 2^63 - 1 balls in round %d", g.round+1)
+			return false
+		}
 		bin := int32(-1)
 		if g.labels {
 			bin = g.order[p]

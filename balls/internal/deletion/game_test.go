@@ -356,6 +356,21 @@ func TestWrongBin(t *testing.T) {
 	}
 }
 
+// TestOverflow: a recourse that does not fit its integer is an error. Here the
+// pile of 2^52 balls moves as a whole in every round.
+func TestOverflow(t *testing.T) {
+	const n, pile = 3000, 1 << 52
+	loads := make([]int64, n)
+	loads[0] = pile
+	for _, labels := range []bool{false, true} {
+		g := New(Config{Bins: n, Balls: pile, Start: "loads", Loads: loads, Groups: true, D: 1, Adversary: "max", Labels: labels})
+		g.Start(random.Stream(1, 1, 1))
+		if !g.Advance(2047, &never) || g.Recourse() != 2047*pile || g.Advance(1, &never) || g.Err() == nil {
+			t.Errorf("labels %v: recourse %d, error %v", labels, g.Recourse(), g.Err())
+		}
+	}
+}
+
 func TestStop(t *testing.T) {
 	var stop atomic.Bool
 	stop.Store(true)
