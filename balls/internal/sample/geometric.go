@@ -23,9 +23,9 @@ func Geometric(src *random.Source, p float64) int64 {
 // Skip is Geometric with scale = -1/log1p(-p) given. It is an exponential number of
 // mean scale, rounded down: P(X >= k) = exp(-k/scale) = (1-p)^k. The uniform
 // behind it has full precision near 0, so short skips are right also for
-// tiny p. About 20 ns.
+// tiny p. About 10 ns.
 func Skip(src *random.Source, scale float64) int64 {
-	x := -math.Log1p(-unit(src)) * scale
+	x := logInverse(unit(src)) * scale
 	if !(x < 1<<63) {
 		return math.MaxInt64
 	}
