@@ -8,92 +8,15 @@ import (
 
 // An ambiguous step of a block of pairs is decided by the true threshold, which depends
 // on some counts S_j, or on the number R_j of balls in bins of load at least j alone
-// ([law.BallRule]). Most of the time these need not be drawn. Since the last look, the
-// sure positions are independent of everything known, and each changes S_j and R_j by
-// amounts of known law, so that their means are known and
+// ([law.BallRule]). Most of the time these need not be drawn: the positions of which it is not
+// known what they hit are independent, so that mean and variance of S_j or R_j are
+// known (gauge.change), and with Bernstein's s
 //
-//	|S_j - mean| <= s, |R_j - mean| <= s,
+//	mean - s <= S_j <= mean + s,
 //
-// each side except with probability e^-lambda, with Bernstein's s. Where u is on one side
-// of all thresholds that these allow, it is decided, and nothing is known that was not known
-// before. Otherwise all regions are drawn up to this moment: a look.
-
-// A meter follows a number S_j or R_j through a block of pairs: what one sure position
-// changes it by. An insertion adds to the number and a removal takes from it.
-type meter struct {
-	mean, variance [2]float64
-	most           float64 // the largest change
-}
-
-// deviate returns by how much the sum of independent terms, none above its mean by more
-// than most, may exceed its mean: Bernstein's s (see bernstein) in units of most.
-func deviate(variance, most, lambda float64) float64 {
-	x := most * lambda / 3
-	return x + math.Sqrt(x*x+2*lambda*variance)
-}
-
-// meters sets all meters, and cur to the beginning of the block. The position's change of
-// R_j is 1 where an insertion hits a bin of load j or more, and j where it brings a bin to
-// load j; see jump.
-func (e *Engine) meters() {
-	s := e.state
-	n := len(s.S)
-	e.ofBins, e.ofBalls = resize(e.ofBins, n), resize(e.ofBalls, n)
-	e.held = resize(e.held, n)
-	copy(e.cur.S, e.now.S)
-	balls := e.ballRule != nil
-	if balls {
-		e.hold()
-	}
-	var above [2]float64 // probabilities to hit an entry above i
-	for i := n - 1; i >= 0; i-- {
-		in, out := 0.0, e.seq[removal].share(e.rem[i].sure)
-		if j := e.source(i); j >= 0 {
-			in = e.seq[insertion].share(e.ins[j].sure)
-		}
-		if s.Load[i] == 0 {
-			out = 0
-		}
-		if b := &e.ofBins[i]; s.Single[i] {
-			*b = meter{}
-		} else {
-			*b = meter{[2]float64{out, in}, [2]float64{out * (1 - out), in * (1 - in)}, 1}
-		}
-		here := e.seq[insertion].share(e.ins[i].sure)
-		if balls {
-			w := max(1, float64(s.Load[i]))
-			up := jump{above[insertion] + here, in}
-			down := jump{above[removal], out}
-			if s.Single[i] { // in is here
-				w, up.one = 1, above[insertion]
-			}
-			b := &e.ofBalls[i]
-			b.mean[insertion], b.variance[insertion] = up.moments(w)
-			b.mean[removal], b.variance[removal] = down.moments(w)
-			b.most = w
-		}
-		above[insertion] += here
-		above[removal] += out
-	}
-}
-
-// share returns the probability that a sure position is one of region i.
-func (q *sequence) share(i int) float64 {
-	if i < 0 {
-		return 0
-	}
-	return q.part[i].area
-}
-
-// hold sets held to the R_j of cur.
-func (e *Engine) hold() {
-	c := &e.cur
-	r := 0.0
-	for i := len(c.S) - 1; i > 0; i-- {
-		e.held[i] = c.Load[i]*c.S[i] + r
-		r += (c.Load[i] - c.Load[i-1]) * c.S[i]
-	}
-}
+// each except with probability e^-lambda. Where u is on one side of all thresholds
+// that these allow, it is decided, and nothing is known that was not known
+// before. Otherwise the regions that the number depends on are drawn up to this moment.
 
 // decidePair finds out what the ambiguous position at of sequence s hits, at the counts after h.
 func (e *Engine) decidePair(s int, at int64, h half) int {
@@ -116,17 +39,12 @@ func (e *Engine) decidePair(s int, at int64, h half) int {
 	}
 	i := g.from
 	for ; i <= g.to; i++ {
-		if d := e.since(h); d[0]|d[1] > 0 {
-			lo, hi := e.around(rule, s, i, d, lambda)
-			if u < lo {
-				continue
-			}
-			if u >= hi {
-				break
-			}
-			e.look(h)
+		lo, hi := e.around(rule, i, h, lambda)
+		if lo <= u && u < hi {
+			e.look(rule, i, h)
+			lo, _ = e.around(rule, i, h, lambda) // both are the threshold itself now
 		}
-		if !(u < rule.Threshold(i, &e.cur)) {
+		if !(u < lo) {
 			break
 		}
 	}
@@ -134,100 +52,172 @@ func (e *Engine) decidePair(s int, at int64, h half) int {
 	return i - 1
 }
 
-// since returns the numbers of sure positions from the last look to h.
-func (e *Engine) since(h half) half {
-	for s := range e.seq {
-		h[s] -= e.seq[s].amb + e.seq[s].x
+// around returns bounds of threshold i after h, by what is known.
+func (e *Engine) around(rule law.Rule, i int, h half, lambda float64) (lo, hi float64) {
+	if b, ok := rule.(law.BallRule); ok {
+		r, s := e.estimatePair(i, true, h, lambda)
+		return b.Fraction(r-s, e.now.Balls), b.Fraction(r+s, e.now.Balls)
 	}
-	return h
-}
-
-// around returns bounds of threshold i, d sure positions after the last look.
-func (e *Engine) around(rule law.Rule, s, i int, d half, lambda float64) (lo, hi float64) {
-	if s == removal && e.ballRule != nil {
-		r, w := e.ofBalls[i].after(d, lambda)
-		r += e.held[i]
-		return e.ballRule.Fraction(r-w, e.cur.Balls), e.ballRule.Fraction(r+w, e.cur.Balls)
-	}
-	low, high := &e.lim.low1, &e.lim.high1 // the limits do not move: these are free
-	first, last, balls := rule.Reads(i, len(e.cur.S))
-	if balls {
-		return math.Inf(-1), math.Inf(1)
-	}
+	low, high := &e.lim.low1, &e.lim.high1 // of limits that move, so free here
+	first, last, _ := rule.Reads(i, len(e.state.S))
 	if last > first {
 		lambda += math.Log(float64(last - first + 1))
 	}
 	for j := first; j <= last; j++ {
-		x, w := e.ofBins[j].after(d, lambda)
-		x += e.cur.S[j]
-		low.S[j], high.S[j] = max(0, x-w), min(e.cur.S[j%e.state.Stride], x+w)
+		x, s := e.estimatePair(j, false, h, lambda)
+		low.S[j], high.S[j] = max(0, x-s), min(e.now.S[j%e.state.Stride], x+s)
 	}
 	rule.Box(i, e.lo1[:i+1], e.hi1[:i+1], low, high)
 	return e.lo1[i], e.hi1[i]
 }
 
-// after returns the mean of what d positions change, and how far they may be from it.
-func (m *meter) after(d half, lambda float64) (mean, s float64) {
-	a, b := float64(d[removal]), float64(d[insertion])
-	return b*m.mean[insertion] - a*m.mean[removal], deviate(a*m.variance[removal]+b*m.variance[insertion], m.most, lambda)
+// estimatePair returns the mean of S_i, or of R_i, after h given what is known, and how far the
+// number may be from it.
+func (e *Engine) estimatePair(i int, balls bool, h half, lambda float64) (mean, s float64) {
+	in, out := e.gauges(i, balls)
+	a, v := e.seq[insertion].change(&in, h[insertion])
+	b, z := e.seq[removal].change(&out, h[removal])
+	if v += z; v > 0 {
+		s = deviate(v, in.w, lambda)
+	}
+	if balls {
+		return e.held[i] + a - b, s
+	}
+	x := e.state.S[i] - e.ambRem[i]
+	if j := e.source(i); j >= 0 {
+		x += e.ambIns[j]
+	}
+	return float64(x) + a - b, s
 }
 
-// look draws the hits of all sure positions up to h, and sets cur.
-func (e *Engine) look(h half) {
-	for s := range e.seq {
-		e.seq[s].draw(e, h[s]-e.seq[s].amb)
-	}
-	for j := e.state.Stride; j < len(e.state.S); j++ {
-		x := int64(0)
-		if i := e.source(j); i >= 0 {
-			x = e.ambIns[i] + e.seq[insertion].hits(e.ins[i].sure)
-		}
-		e.set(j, x)
-	}
-	if e.ballRule != nil {
-		e.hold()
-	}
+// deviate returns by how much a sum of independent terms, none of them more than w above
+// its mean, may exceed its mean: Bernstein's s (see bernstein) in units of w.
+func deviate(variance, w, lambda float64) float64 {
+	x := w * lambda / 3
+	return x + math.Sqrt(x*x+2*lambda*variance)
 }
 
-// set sets the count of entry j (the load, if it is a single), given its gains.
-func (e *Engine) set(j int, x int64) {
+// A gauge says what a sure position of a sequence adds to a number (or takes from it): nothing if it
+// is one of the first parts, w if it is one of part heavy, the next, and c if
+// of one of the others. With c = 0, w = 1 the number is S_j, with c = 1, w = j it is R_j.
+type gauge struct {
+	before int
+	heavy  bool
+	w, c   float64
+}
+
+// gauges returns how S_i, or R_i, depends on the insertions and removals; see jump.
+func (e *Engine) gauges(i int, balls bool) (in, out gauge) {
 	s := e.state
-	if s.Load[j] > 0 {
-		x -= e.ambRem[j] + e.seq[removal].hits(e.rem[j].sure)
-	}
-	if s.Single[j] {
-		e.cur.Load[j] = float64(s.Load[j] + x)
+	j := e.source(i)
+	if s.Single[i] {
+		if balls {
+			in.before, out.before = e.seq[insertion].first[i], e.seq[removal].first[i]
+			in.w, in.c, out.w, out.c = 1, 1, 1, 1
+		}
 		return
 	}
-	e.cur.S[j] = float64(s.S[j] + x)
+	in.w = 1
+	if balls {
+		in.w, in.c = max(1, e.now.Load[i]), 1
+	}
+	out = in
+	in.before, out.before = e.seq[insertion].first[i], e.seq[removal].first[i]
+	if in.heavy = j >= 0 && e.ins[j].sure >= 0; in.heavy {
+		in.before = e.ins[j].sure
+	}
+	out.heavy = e.rem[i].sure >= 0 && s.Load[i] > 0
+	return
 }
 
-func (q *sequence) hits(i int) int64 {
-	if i < 0 {
+// parts returns how many parts the number depends on.
+func (g *gauge) parts() int {
+	switch {
+	case g.heavy:
+		return g.before + 1
+	case g.c == 0:
 		return 0
 	}
-	return q.part[i].y
+	return g.before
 }
 
-// pass plays an ambiguous step that hits entry i on cur.
+// change returns mean and variance of what the sure ones of the first so many steps add to a number,
+// given what is known. The positions left by the parts before some part, up to where
+// those are known, less those for which it is known whether this part has them, are as many
+// positions that are independent and belong to this part or a later one.
+func (q *sequence) change(g *gauge, steps int64) (mean, variance float64) {
+	n := g.parts()
+	left := steps - q.amb
+	mean = g.c * float64(left)
+	if n == 0 {
+		return
+	}
+	heavy, others, w := 0.0, 0.0, g.w-g.c
+	if g.heavy {
+		heavy = q.part[g.before].area
+	}
+	if g.before < len(q.part) {
+		others = q.part[g.before].fromHere
+	}
+	for i := range q.part[:n] {
+		p := &q.part[i]
+		if d := float64(left - p.z); d > 0 {
+			a, b := heavy/p.fromHere, 1-others/p.fromHere
+			m := w*a - g.c*b
+			mean += d * m
+			variance += d * (w*w*a + g.c*b - m*m)
+		}
+		if i < g.before {
+			mean -= g.c * float64(p.y)
+		} else {
+			mean += w * float64(p.y)
+		}
+		left = p.z - p.y
+	}
+	return
+}
+
+// look draws the parts that threshold i depends on, up to h.
+func (e *Engine) look(rule law.Rule, i int, h half) {
+	e.test.looks++
+	_, balls := rule.(law.BallRule)
+	first, last := i, i
+	if !balls {
+		first, last, _ = rule.Reads(i, len(e.state.S))
+	}
+	for j := first; j <= last; j++ {
+		in, out := e.gauges(j, balls)
+		e.seq[insertion].draw(e, in.parts(), h[insertion])
+		e.seq[removal].draw(e, out.parts(), h[removal])
+	}
+}
+
+// hold sets held to the R_i of the beginning.
+func (e *Engine) hold() {
+	c := &e.now
+	e.held = resize(e.held, len(c.S))
+	r := 0.0
+	for i := len(c.S) - 1; i > 0; i-- {
+		e.held[i] = c.Load[i]*c.S[i] + r
+		r += (c.Load[i] - c.Load[i-1]) * c.S[i]
+	}
+}
+
+// pass adds to held what an ambiguous step changes that hits entry i.
 func (e *Engine) pass(s, i int) {
-	st := e.state
-	x := 1.0
+	x, j := 1.0, i+1 // the entry at whose R a bin's whole load counts
 	if s == removal {
-		if st.Load[i] == 0 {
+		if e.state.Load[i] == 0 {
 			return
 		}
-		x = -1
+		x, j = -1, i
 	}
-	switch j := i + st.Stride; {
-	case st.Single[i]:
-		e.cur.Load[i] += x
-	case s == removal:
-		e.cur.S[i]--
-	case j < len(e.cur.S):
-		e.cur.S[j]++
+	if e.state.Single[i] {
+		j = i + 1
+	} else if j < len(e.held) {
+		e.held[j] += x * e.now.Load[j]
 	}
-	if e.ballRule != nil {
-		e.hold()
+	for q := 1; q < j; q++ {
+		e.held[q] += x
 	}
 }

@@ -71,11 +71,10 @@ type Engine struct {
 	log                []mark // what is known about sure regions, in order of time for each
 	events             []event
 	// of pairs
-	seq             [2]sequence // removals, insertions
-	pairs           []pair
-	ballRule        law.BallRule // the rule of removals, if it is one
-	ofBins, ofBalls []meter      // of S_i and R_i
-	held            []float64    // R_i at the counts cur
+	seq      [2]sequence // removals, insertions
+	pairs    []pair
+	ballRule law.BallRule // the rule of removals, if it is one
+	held     []float64    // R_i at the beginning, and what ambiguous steps have added
 	// of the running maximum: see runningmax.go
 	watched, rising, flat bool
 	peak                  int64
@@ -102,6 +101,7 @@ type tests struct {
 	onBlock                       func()       // called with a block that has been drawn, not yet played
 	onPairs                       func(h half) // likewise
 	blocks, singles, redone, cuts int64
+	looks                         int64 // of pairs
 }
 
 // An event is an ambiguous step.

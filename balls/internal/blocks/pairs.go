@@ -12,9 +12,8 @@ import (
 // do not move, since after a while such a process has no drift (flats.go). There are no
 // times here but positions 1, ..., k. In each sequence the ambiguous positions are
 // independent of what the sure ones hit, and of the first x sure positions the
-// numbers of hits of all entries are multinomial. They are drawn from one look to the
-// next: a look is an ambiguous step that cannot be decided otherwise (decidepair.go), or the
-// end of the block.
+// numbers of hits of all entries are multinomial. They are drawn when an ambiguous step cannot
+// be decided otherwise (decidepair.go), and at the end of the block.
 
 // The kinds of step of a pair, in the order in which they are played.
 const (
@@ -37,7 +36,7 @@ type half [2]int64
 // do not have, each with probability p.
 type sequence struct {
 	part  []part
-	x     int64   // sure positions up to the last look
+	first []int   // by entry: how many parts there are of lower entries
 	amb   int64   // ambiguous positions so far
 	next  int64   // the ambiguous position to come
 	scale float64 // mean distance of ambiguous positions, see sample.Skip
@@ -45,18 +44,17 @@ type sequence struct {
 	width float64 // of all strips
 }
 
-// A part is a sure region of a sequence: of the sure positions up to the last look, z are
-// left by earlier regions, and y of these are its own.
+// A part is a sure region of a sequence: it is known that the first z of the positions left
+// by earlier parts contain y of this one.
 type part struct {
-	entry int
-	area  float64 // share of the sure positions
-	p     float64
-	z, y  int64
-	log   []share
+	entry          int
+	area, fromHere float64 // its share of the sure positions, and that of all from it on
+	p              float64 // its share of the positions left
+	z, y           int64
+	log            []share
 }
 
-// share says that among the positions left by earlier regions, the first z contain
-// y of this one.
+// share is what is known of a part.
 type share struct{ z, y int64 }
 
 // pair is an ambiguous position.
@@ -70,11 +68,12 @@ type pair struct {
 // playPairs draws a block of k pairs and plays it.
 func (e *Engine) playPairs(k int64) int64 {
 	e.parts()
-	e.cur.S[0], e.cur.Balls = e.now.S[0], e.now.Balls
 	clear(e.ambIns)
 	clear(e.ambRem)
 	e.pairs = e.pairs[:0]
-	e.meters()
+	if e.ballRule != nil {
+		e.hold()
+	}
 	for s := range e.seq {
 		e.seq[s].skip(e, k)
 	}
@@ -106,7 +105,9 @@ func (e *Engine) playPairs(k int64) int64 {
 			h[s]++
 			return e.endPairs(h)
 		}
-		e.pass(s, i)
+		if e.ballRule != nil {
+			e.pass(s, i)
+		}
 	}
 	return e.endPairs(half{k, k})
 }
@@ -141,7 +142,7 @@ func (e *Engine) parts() {
 	}
 	for s := range e.seq {
 		q := &e.seq[s]
-		q.part, q.x, q.amb, q.next, q.width = q.part[:0], 0, 0, 0, 0
+		q.part, q.amb, q.next, q.width = q.part[:0], 0, 0, 0
 		q.strip = e.strips[:first]
 		if s == removal {
 			q.strip = e.strips[first:]
@@ -167,27 +168,35 @@ func (e *Engine) parts() {
 		} else {
 			q.part = append(q.part, part{})
 		}
-		p := &q.part[j]
-		p.entry, p.area, p.p, p.z, p.y, p.log = c.entry, c.area/left[index(c.rem)], c.area/c.ahead, 0, 0, p.log[:0]
+		all := left[index(c.rem)]
+		q.part[j] = part{c.entry, c.area / all, c.ahead / all, c.area / c.ahead, 0, 0, q.part[j].log[:0]}
+	}
+	for s := range e.seq {
+		q := &e.seq[s]
+		q.first = resize(q.first, len(e.ins))
+		j := 0
+		for i := range q.first {
+			for j < len(q.part) && q.part[j].entry < i {
+				j++
+			}
+			q.first[i] = j
+		}
 	}
 }
 
-// draw goes on to the first x sure positions.
-func (q *sequence) draw(e *Engine, x int64) {
-	rest := x - q.x
-	if rest == 0 {
-		return
-	}
-	q.x = x
-	for j := range q.part {
+// draw draws the hits of the first n parts up to so many steps.
+func (q *sequence) draw(e *Engine, n int, steps int64) {
+	left := steps - q.amb
+	for j := range q.part[:n] {
 		c := &q.part[j]
-		c.z += rest
-		y := sample.Binomial(e.src, rest, c.p)
-		c.y += y
-		rest -= y
-		if e.keepLogs {
-			c.log = append(c.log, share{c.z, c.y})
+		if d := left - c.z; d > 0 {
+			c.z = left
+			c.y += sample.Binomial(e.src, d, c.p)
+			if e.keepLogs {
+				c.log = append(c.log, share{c.z, c.y})
+			}
 		}
+		left = c.z - c.y
 	}
 }
 
@@ -199,7 +208,7 @@ func (e *Engine) endPairs(h half) int64 {
 		}
 	}
 	for s := range e.seq {
-		e.seq[s].draw(e, h[s]-e.seq[s].amb)
+		e.seq[s].draw(e, len(e.seq[s].part), h[s])
 	}
 	if e.test.onPairs != nil {
 		e.test.onPairs(h)

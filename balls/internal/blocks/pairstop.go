@@ -54,8 +54,7 @@ func (e *Engine) atPairs(h half) {
 	e.pairs = e.pairs[:n] // they are in order
 	for i := range e.seq {
 		q := &e.seq[i]
-		q.x = h[i] - q.amb
-		z := q.x
+		z := h[i] - q.amb
 		for j := range q.part {
 			c := &q.part[j]
 			c.y = c.between(e, z)
@@ -105,4 +104,11 @@ func (e *Engine) violatedPairs(h half) bool {
 		}
 	}
 	return false
+}
+
+func (q *sequence) hits(i int) int64 {
+	if i < 0 {
+		return 0
+	}
+	return q.part[i].y
 }

@@ -28,6 +28,10 @@ func BenchmarkTurnover(b *testing.B) {
 					e.Advance(n, nil)
 				}
 				b.ReportMetric(1e3*float64(cpu()-t)/float64(b.N)/float64(n), "cpu-ps/step")
+				blocks := float64(e.test.blocks)
+				b.ReportMetric(float64(n)*float64(b.N)/blocks, "steps/block")
+				b.ReportMetric(float64(e.test.looks)/blocks, "looks/block")
+				b.ReportMetric(float64(e.test.redone)/blocks, "redone/block")
 			})
 		}
 	}
