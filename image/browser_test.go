@@ -76,10 +76,11 @@ func (b browser) shoot(name string) {
 	}
 }
 
-// truth waits until an expression of JavaScript is true.
+// truth waits until an expression of JavaScript is true; one that fails, since
+// what it looks at is not there yet, is not.
 func (b browser) truth(limit time.Duration, what, expression string) {
 	b.t.Helper()
-	b.do(limit+5*time.Second, what, chromedp.Poll("!!("+expression+")", nil, chromedp.WithPollingTimeout(limit), chromedp.WithPollingInterval(100*time.Millisecond)))
+	b.do(limit+5*time.Second, what, chromedp.Poll("(() => { try { return !!("+expression+") } catch { return false } })()", nil, chromedp.WithPollingTimeout(limit), chromedp.WithPollingInterval(100*time.Millisecond)))
 }
 
 // text evaluates an expression that is a text.
@@ -106,18 +107,37 @@ func (b browser) menu(title, command string) {
 		chromedp.WaitNotPresent(".lm-Menu", chromedp.ByQuery))
 }
 
-// open opens a notebook and waits for its cells and an idle kernel.
-func (b browser) open(url string) {
+// open opens a notebook of a lab and waits for its cells and for its kernel, idle
+// and connected. JupyterLab first brings back the notebooks of last time; the one
+// wanted is in front when its tab is.
+func (b browser) open(l lab, url, name string) {
 	b.t.Helper()
 	b.do(2*time.Minute, "open "+url, chromedp.Navigate(url), chromedp.WaitVisible(notebook+" .jp-CodeCell", chromedp.ByQuery))
-	b.truth(time.Minute, "the kernel's name", `document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Toolbar-kernelName").textContent.includes("Go (ballslab)")`)
-	b.truth(time.Minute, "an idle kernel", idle)
+	b.truth(time.Minute, name+" in front", `document.querySelector("#jp-main-dock-panel .lm-TabBar-tab.lm-mod-current .lm-TabBar-tabLabel").textContent == "`+name+`"`)
+	until(b.t, time.Minute, "a kernel of "+name+" that is idle and connected", func() bool {
+		var sessions []struct {
+			Path   string
+			Kernel struct {
+				Name, Execution_State string
+				Connections           int
+			}
+		}
+		l.ask(b.t, "GET", "/api/sessions", "", &sessions)
+		for _, s := range sessions {
+			if s.Path == name && s.Kernel.Name == "ballslab" && s.Kernel.Execution_State == "idle" && s.Kernel.Connections > 0 {
+				return true
+			}
+		}
+		return false
+	})
+	b.truth(time.Minute, "an idle kernel in the tool bar", kernelName+`.includes("Go (ballslab)") && `+idle)
 }
 
 const (
-	notebook = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook"
-	idle     = `document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook-ExecutionIndicator[data-status="idle"]')`
-	visible  = `document.querySelector("` + notebook + `")`
+	notebook   = ".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook"
+	idle       = `document.querySelector('.jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook-ExecutionIndicator[data-status="idle"]')`
+	kernelName = `document.querySelector(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Toolbar-kernelName").textContent`
+	visible    = `document.querySelector("` + notebook + `")`
 )
 
 // cell is the n-th code cell of the open notebook, in JavaScript.
@@ -206,7 +226,7 @@ func TestBrowserNotebook(t *testing.T) {
 	l := startLab(t, work)
 	b := openBrowser(t)
 
-	b.open(l.url)
+	b.open(l, l.url, "00-read-me-first.ipynb")
 	b.truth(time.Minute, "the title of notebook 00", visible+`.textContent.includes("Read me first")`)
 	if got := b.text(`Array.from(document.querySelectorAll(".Toastify__toast, .jp-Dialog")).map(d => d.textContent).join("; ")`); got != "" {
 		t.Errorf("JupyterLab asks: %s", got)
@@ -214,11 +234,11 @@ func TestBrowserNotebook(t *testing.T) {
 	b.shoot("00-opened")
 
 	name := "01-balanced-allocations.ipynb"
-	b.open(l.base + "/lab/tree/" + name)
+	b.open(l, l.base+"/lab/tree/"+name, name)
 	start := time.Now()
 	b.menu("Run", "runmenu:run-all")
 	const figures = `.querySelectorAll(".jp-OutputArea-output img, .jp-OutputArea-output svg").length`
-	b.truth(5*time.Minute, "a figure", visible+figures+" > 0")
+	b.truth(3*time.Minute, "a figure", visible+figures+" > 0")
 	t.Logf("first figure after %.0f s", time.Since(start).Seconds())
 	b.do(30*time.Second, "go to the figure", chromedp.Evaluate(visible+`.querySelector(".jp-OutputArea-output img, .jp-OutputArea-output svg").scrollIntoView({block: "center"})`, nil))
 	b.shoot("01-figure")
@@ -235,7 +255,7 @@ func TestBrowserNotebook(t *testing.T) {
 			t.Errorf("cell %d failed: %.500s", i+1, text)
 		}
 	}
-	b.open(l.base + "/lab/tree/" + name + "?reset")
+	b.open(l, l.base+"/lab/tree/"+name+"?reset", name)
 	b.truth(time.Minute, "the figure after a reload", visible+figures+" > 0")
 	b.do(30*time.Second, "go to the figure", chromedp.Evaluate(visible+`.querySelector(".jp-OutputArea-output img, .jp-OutputArea-output svg").scrollIntoView({block: "center"})`, nil))
 	b.shoot("01-reloaded")
@@ -254,7 +274,7 @@ func TestBrowserInterrupt(t *testing.T) {
 	)
 	l := startLab(t, work)
 	b := openBrowser(t)
-	b.open(l.base + "/lab/tree/probe.ipynb?token=" + l.token)
+	b.open(l, l.base+"/lab/tree/probe.ipynb?token="+l.token, "probe.ipynb")
 
 	b.focus(0)
 	b.shiftEnter()

@@ -15,9 +15,11 @@ c.ServerApp.open_browser = False
 c.ServerApp.root_dir = work
 # Print one address, once: that on the host, whose port the container cannot know.
 c.ServerApp.custom_display_url = "http://127.0.0.1:" + os.environ.get("BALLSLAB_PORT", "8888")
-c.ServerApp.no_browser_open_file = True
 c.Application.log_level = "WARN"
 ServerApp.display_url = ServerApp.public_url
+ServerApp.no_browser_open_file = True
+# Settings of the classic notebook; it warns about its own age at every start.
+c.ServerApp.jpserver_extensions = {"notebook_shim": False}
 c.FileContentsManager.delete_to_trash = False
 
 # Open the first notebook.
