@@ -38,27 +38,28 @@ func (p GraphAllocate) resolve() (Process, error) {
 		return nil, err
 	}
 	p.Arrival = p.Arrival.orElse(p.Graph)
-	return p, checkRates(p.Graph, p.rates())
+	return p, checkRates(p.Graph, p.Rates())
 }
 
-func (p GraphAllocate) rates() graphs.Rates {
-	return graphs.Rates{Arrival: p.Arrival.list(), Noise: p.Noise}
+// Rates returns the rates as package graphs takes them, defaults filled in.
+func (p GraphAllocate) Rates() graphs.Rates {
+	return graphs.Rates{Arrival: p.Arrival.orElse(p.Graph).list(), Noise: p.Noise}
 }
 
 func (p GraphAllocate) bins() int64  { return int64(p.Graph.Vertices()) }
 func (p GraphAllocate) steps() int64 { return p.Balls.value() }
 
 func (p GraphAllocate) build(name string) (string, func() engine.Engine, error) {
-	return onGraph(name, p.Name(), func() engine.Engine { return graphical.New(p.Graph, p.rates(), false) })
+	return onGraph(name, p.Name(), func() engine.Engine { return graphical.New(p.Graph, p.Rates(), false) })
 }
 
-// orElse fills in the default of arrival: the rates of the file of the graph,
-// or 1.
+// orElse fills in the default: the rates of the file of the graph, if there is
+// one, or 1.
 func (r Rates) orElse(g *graphs.Graph) Rates {
 	switch {
 	case r.Values != nil || r.Each != 0:
 		return r
-	case g.FileRates() != nil:
+	case g != nil && g.FileRates() != nil:
 		return Rates{Values: g.FileRates()}
 	}
 	return Rates{Each: 1}

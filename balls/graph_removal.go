@@ -52,11 +52,8 @@ func (p GraphRemoval) resolve() (Process, error) {
 	if p.BurnIn, err = p.BurnIn.resolve("burn_in", p.bins()); err != nil {
 		return nil, err
 	}
-	p.Arrival = p.Arrival.orElse(p.Graph)
-	if p.Removal.Values == nil && p.Removal.Each == 0 {
-		p.Removal.Each = 1
-	}
-	if err := checkRates(p.Graph, p.rates()); err != nil {
+	p.Arrival, p.Removal = p.Arrival.orElse(p.Graph), p.Removal.orElse(nil)
+	if err := checkRates(p.Graph, p.Rates()); err != nil {
 		return nil, err
 	}
 	if p.Time.value() == 0 {
@@ -68,13 +65,14 @@ func (p GraphRemoval) resolve() (Process, error) {
 	return p, nil
 }
 
-func (p GraphRemoval) rates() graphs.Rates {
-	return graphs.Rates{Arrival: p.Arrival.list(), Removal: p.Removal.list(), Noise: p.Noise}
+// Rates returns the rates as package graphs takes them, defaults filled in.
+func (p GraphRemoval) Rates() graphs.Rates {
+	return graphs.Rates{Arrival: p.Arrival.orElse(p.Graph).list(), Removal: p.Removal.orElse(nil).list(), Noise: p.Noise}
 }
 
 // rate is the total rate of events.
 func (p GraphRemoval) rate() float64 {
-	arrival, removal := p.rates().Totals(p.Graph)
+	arrival, removal := p.Rates().Totals(p.Graph)
 	return arrival + removal
 }
 
@@ -89,7 +87,7 @@ func (p GraphRemoval) observed() (burnIn, steps, stride int64) {
 func (p GraphRemoval) build(name string) (string, func() engine.Engine, error) {
 	rate := p.rate()
 	return onGraph(name, p.Name(), func() engine.Engine {
-		return &clock{Engine: graphical.New(p.Graph, p.rates(), true), rate: rate}
+		return &clock{Engine: graphical.New(p.Graph, p.Rates(), true), rate: rate}
 	})
 }
 

@@ -9,8 +9,8 @@ import (
 	"ballslab/balls"
 )
 
-// A chainState is a state of a small Markov chain: loads in non-increasing order, and the
-// largest number of balls so far where that matters.
+// A chainState is a state of a small Markov chain: loads in non-increasing order, or by
+// vertex on a graph, and the largest number of balls so far where that matters.
 type chainState struct {
 	loads []int64
 	peak  int64

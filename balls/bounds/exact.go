@@ -21,6 +21,10 @@ import (
 //	load profiles and steps                       averaged over the rounds observed
 //	infinite with stationary, repeated, with      all metrics in equilibrium, whatever
 //	up to 600 load profiles (60 for fractions)    start and burn-in, in doubles or fractions
+//	graph, few load vectors and balls             all metrics, after the last ball
+//	supermarket, lifetimes, graph-removal,        means in equilibrium, and the tail of
+//	graph-sync (exchange, signed loads), up to    max_load, in doubles; the chain is cut where
+//	400,000 load vectors that matter              less than 1e-13 lies beyond
 //
 // The result has Engine "exact", Counts with Probability in place of Count, and
 // standard errors 0; the smallest and largest value of a metric known by its
@@ -66,8 +70,12 @@ func exact(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, erro
 		result.Metrics, err = exactBinDeletion(p, names, alpha, rational)
 	case balls.Infinite, balls.RandomDeletions, balls.Repeated, balls.Leaky:
 		result.Metrics, err = exactTurnover(p, names, alpha, rational)
+	case balls.GraphAllocate:
+		result.Metrics, err = exactGraph(p, names, alpha, rational)
+	case balls.GraphRemoval, balls.GraphSync, balls.Supermarket, balls.Lifetimes:
+		result.Metrics, err = exactEquilibrium(p, names, alpha, rational)
 	default:
-		err = fmt.Errorf("process: %q: no exact law is known; allowed: allocate, bin-deletion, infinite, random-deletions, repeated, leaky", p.Name())
+		err = fmt.Errorf("process: %q: no exact law is known; allowed: allocate, bin-deletion, infinite, random-deletions, repeated, leaky, supermarket, lifetimes, graph, graph-removal, graph-sync", p.Name())
 	}
 	if err != nil {
 		return nil, err

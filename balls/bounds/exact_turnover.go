@@ -50,20 +50,28 @@ func exactTurnover(p balls.Process, names []string, alpha float64, rational bool
 			metrics = append(metrics, m)
 			continue
 		}
-		var values, chances []*big.Rat
-		for _, k := range law.keys() {
-			s := law[k]
-			x := big.NewRat(s.state.loads[0]*n-s.state.peak, n)
-			i := slices.IndexFunc(values, func(y *big.Rat) bool { return y.Cmp(x) == 0 })
-			if i < 0 {
-				i = len(values)
-				values, chances = append(values, x), append(chances, new(big.Rat))
-			}
-			chances[i].Add(chances[i], s.p)
-		}
-		metrics = append(metrics, metricOfRationals(name, values, chances, false, rational))
+		metrics = append(metrics, law.metric(name, rational, func(s chainState) *big.Rat {
+			return big.NewRat(s.loads[0]*n-s.peak, n)
+		}))
 	}
 	return metrics, nil
+}
+
+// metric returns the law of a number that is told from a state.
+func (l stateLaw) metric(name string, rational bool, of func(s chainState) *big.Rat) balls.Metric {
+	var values, chances []*big.Rat
+	index := map[string]int{}
+	for _, k := range l.keys() {
+		x := of(l[k].state)
+		i, ok := index[x.String()]
+		if !ok {
+			i = len(values)
+			index[x.String()] = i
+			values, chances = append(values, x), append(chances, new(big.Rat))
+		}
+		chances[i].Add(chances[i], l[k].p)
+	}
+	return metricOfRationals(name, values, chances, false, rational)
 }
 
 // startLaw is the law of the loads at time 0.

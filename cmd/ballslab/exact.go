@@ -15,8 +15,9 @@ func exactCommand() *cobra.Command {
 		Use:   "exact FILE|-",
 		Short: "Answer a specification with the exact law, where one is known",
 		Long: `Exact answers the specification of a run with the exact law of each metric in place of
-counts: one choice at any size, other rules at small sizes. Where no law can be computed it
-says which sizes are possible, exit code 2.`,
+counts: one choice at any size, other processes at small sizes; for queues, on a graph or
+not, the means in equilibrium, and the tail of max_load. Where no law can be computed it says
+which sizes are possible, exit code 2.`,
 		Example: `  echo '{"process":"allocate","rule":"greedy","d":2,"bins":4}' | ballslab exact - --rational
   ballslab exact spec.yaml --set rule=one-choice --set bins=1e12`,
 		Args: oneFile,
