@@ -246,7 +246,8 @@ func gapCases() []gapCase {
 }
 
 func TestGaps(t *testing.T) {
-	for _, c := range gapCases() {
+	one := gapCase{"replaced from one bin", law.Replacements(law.Greedy{D: 3}, law.NonEmpty{}), profile(3e4, 1), 3e4, 2e5}
+	for _, c := range append(gapCases(), one) {
 		for _, strict := range []bool{false, true} {
 			for _, length := range []int64{0, 300} {
 				t.Run(fmt.Sprintf("%s,strict=%v,length=%d", c.name, strict, length), func(t *testing.T) {
