@@ -192,6 +192,13 @@ func TestRandomGraphs(t *testing.T) {
 		if rates.Noise == 0 {
 			checkRouting(t, g, rates, got)
 		}
+		growth, set, err := LeastGrowth(g, rates)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if most := mostGrowth(g, rates); math.Abs(growth-most) > 1e-9 || (growth > 0) != (len(set) > 0) {
+			t.Fatalf("trial %d: least growth %v in %v; want %v", trial, growth, set, most)
+		}
 		cut, err := minCut(g, rates)
 		if err != nil {
 			t.Fatal(err)
@@ -200,6 +207,30 @@ func TestRandomGraphs(t *testing.T) {
 			t.Fatalf("trial %d: minimum cut %v; want %v", trial, cut, want.MinCut.Value)
 		}
 	}
+}
+
+// mostGrowth looks at every set.
+func mostGrowth(g *Graph, rates Rates) float64 {
+	most := 0.0
+	for set := range 1 << g.Vertices() {
+		sum := 0.0
+		for e := range g.Edges() {
+			u, v := g.Edge(e)
+			switch a, b := set>>u&1 == 1, set>>v&1 == 1; {
+			case a && b:
+				sum += rates.ArrivalAt(e)
+			case a != b:
+				sum += rates.Noise * rates.ArrivalAt(e)
+			}
+		}
+		for v := range g.Vertices() {
+			if set>>v&1 == 1 {
+				sum -= rates.RemovalAt(v)
+			}
+		}
+		most = max(most, sum)
+	}
+	return most
 }
 
 // TestFamilies compares the families with edge lists written out by hand.
