@@ -10,7 +10,7 @@ import (
 // on some counts S_j, or on the number R_j of balls in bins of load at least j alone
 // ([law.BallRule]). Most of the time these need not be drawn: the positions of which it is not
 // known what they hit are independent, so that mean and variance of S_j or R_j are
-// known (gauge.change), and with Bernstein's s
+// known (sequence.change), and with s from deviate
 //
 //	mean - s <= S_j <= mean + s,
 //
@@ -29,20 +29,16 @@ func (e *Engine) decidePair(s int, at int64, h half) int {
 	}
 	g := &q.strip[k]
 	u := g.lo0 + v
-	rule := e.law.Insert
-	if s == removal {
-		rule = e.law.Remove
-	}
 	lambda := e.dev.lambda
 	if g.to > g.from {
 		lambda += math.Log(float64(g.to - g.from + 1)) // as many estimates may fail
 	}
 	i := g.from
 	for ; i <= g.to; i++ {
-		lo, hi := e.around(rule, i, h, lambda)
+		lo, hi := e.around(s, i, h, lambda)
 		if lo <= u && u < hi {
-			e.look(rule, i, h)
-			lo, _ = e.around(rule, i, h, lambda) // both are the threshold itself now
+			e.look(s, i, h)
+			lo, _ = e.around(s, i, h, lambda) // both are the threshold itself now
 		}
 		if !(u < lo) {
 			break
@@ -52,12 +48,13 @@ func (e *Engine) decidePair(s int, at int64, h half) int {
 	return i - 1
 }
 
-// around returns bounds of threshold i after h, by what is known.
-func (e *Engine) around(rule law.Rule, i int, h half, lambda float64) (lo, hi float64) {
-	if b, ok := rule.(law.BallRule); ok {
+// around returns bounds of threshold i of sequence s after h, by what is known.
+func (e *Engine) around(s, i int, h half, lambda float64) (lo, hi float64) {
+	if e.byBalls(s) {
 		r, s := e.estimatePair(i, true, h, lambda)
-		return b.Fraction(r-s, e.now.Balls), b.Fraction(r+s, e.now.Balls)
+		return e.ballRule.Fraction(r-s, e.now.Balls), e.ballRule.Fraction(r+s, e.now.Balls)
 	}
+	rule := e.rule(s)
 	low, high := &e.lim.low1, &e.lim.high1 // of limits that move, so free here
 	first, last, _ := rule.Reads(i, len(e.state.S))
 	if last > first {
@@ -71,30 +68,36 @@ func (e *Engine) around(rule law.Rule, i int, h half, lambda float64) (lo, hi fl
 	return e.lo1[i], e.hi1[i]
 }
 
+func (e *Engine) rule(s int) law.Rule {
+	if s == removal {
+		return e.law.Remove
+	}
+	return e.law.Insert
+}
+
+// byBalls returns whether thresholds of sequence s depend on R_i alone.
+func (e *Engine) byBalls(s int) bool { return s == removal && e.ballRule != nil }
+
 // estimatePair returns the mean of S_i, or of R_i, after h given what is known, and how far the
 // number may be from it.
 func (e *Engine) estimatePair(i int, balls bool, h half, lambda float64) (mean, s float64) {
 	in, out := e.gauges(i, balls)
-	a, v := e.seq[insertion].change(&in, h[insertion])
-	b, z := e.seq[removal].change(&out, h[removal])
+	a, v, m := e.seq[insertion].change(&in, h[insertion])
+	b, z, n := e.seq[removal].change(&out, h[removal])
 	if v += z; v > 0 {
-		s = deviate(v, in.w, lambda)
+		s = deviate(v, math.Abs(m-n), in.w, lambda)
 	}
 	if balls {
 		return e.held[i] + a - b, s
+	}
+	if e.state.Single[i] { // its load moves, not the number of bins
+		return float64(e.state.S[i]), 0
 	}
 	x := e.state.S[i] - e.ambRem[i]
 	if j := e.source(i); j >= 0 {
 		x += e.ambIns[j]
 	}
 	return float64(x) + a - b, s
-}
-
-// deviate returns by how much a sum of independent terms, none of them more than w above
-// its mean, may exceed its mean: Bernstein's s (see bernstein) in units of w.
-func deviate(variance, w, lambda float64) float64 {
-	x := w * lambda / 3
-	return x + math.Sqrt(x*x+2*lambda*variance)
 }
 
 // A gauge says what a sure position of a sequence adds to a number (or takes from it): nothing if it
@@ -141,11 +144,11 @@ func (g *gauge) parts() int {
 	return g.before
 }
 
-// change returns mean and variance of what the sure ones of the first so many steps add to a number,
+// change returns mean, variance and third central moment of what the sure ones of the first so many steps add to a number,
 // given what is known. The positions left by the parts before some part, up to where
 // those are known, less those for which it is known whether this part has them, are as many
 // positions that are independent and belong to this part or a later one.
-func (q *sequence) change(g *gauge, steps int64) (mean, variance float64) {
+func (q *sequence) change(g *gauge, steps int64) (mean, variance, third float64) {
 	n := g.parts()
 	left := steps - q.amb
 	mean = g.c * float64(left)
@@ -162,10 +165,11 @@ func (q *sequence) change(g *gauge, steps int64) (mean, variance float64) {
 	for i := range q.part[:n] {
 		p := &q.part[i]
 		if d := float64(left - p.z); d > 0 {
-			a, b := heavy/p.fromHere, 1-others/p.fromHere
-			m := w*a - g.c*b
+			a, b := heavy*p.inverse, 1-others*p.inverse
+			m, square := w*a-g.c*b, w*w*a+g.c*b
 			mean += d * m
-			variance += d * (w*w*a + g.c*b - m*m)
+			variance += d * (square - m*m)
+			third += d * (w*w*w*a - g.c*b - m*(3*square-2*m*m))
 		}
 		if i < g.before {
 			mean -= g.c * float64(p.y)
@@ -177,13 +181,13 @@ func (q *sequence) change(g *gauge, steps int64) (mean, variance float64) {
 	return
 }
 
-// look draws the parts that threshold i depends on, up to h.
-func (e *Engine) look(rule law.Rule, i int, h half) {
+// look draws the parts that threshold i of sequence s depends on, up to h.
+func (e *Engine) look(s, i int, h half) {
 	e.test.looks++
-	_, balls := rule.(law.BallRule)
+	balls := e.byBalls(s)
 	first, last := i, i
 	if !balls {
-		first, last, _ = rule.Reads(i, len(e.state.S))
+		first, last, _ = e.rule(s).Reads(i, len(e.state.S))
 	}
 	for j := first; j <= last; j++ {
 		in, out := e.gauges(j, balls)

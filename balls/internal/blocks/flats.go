@@ -18,9 +18,11 @@ import (
 // R_j; a removal takes the same. So w is 1 for S_j and j for R_j.
 type jump struct{ one, heavy float64 }
 
-func (j jump) moments(w float64) (mean, variance float64) {
+// moments returns mean, variance and third central moment.
+func (j jump) moments(w float64) (mean, variance, third float64) {
 	mean = j.one + w*j.heavy
-	return mean, j.one + w*w*j.heavy - mean*mean
+	square := j.one + w*w*j.heavy
+	return mean, square - mean*mean, j.one + w*w*w*j.heavy - mean*(3*square-2*mean*mean)
 }
 
 // lines bound the thresholds of one kind of step: lo[i] <= theta_i <= hi[i].
@@ -47,20 +49,37 @@ func (l *lines) jumps(i int) (least, most jump) {
 	return jump{min(nextHi, lo), max(0, lo-nextHi)}, jump{nextLo, max(0, hi-nextLo)}
 }
 
+// deviate returns s such that a sum of independent terms, jumps up or down with this w, exceeds its
+// mean by s or more with probability at most e^-lambda, given the sum of the variances v and of the
+// third central moments (of a jump down: its negative).
+//
+// For every t > 0 the probability is at most exp(psi - ts), psi being the sum of ln E e^(tY) over
+// the terms Y, less their means. As |Y| <= w, and e^x <= 1 + x + x^2/2 + x^3/6 + c x^4/24 for all
+// x <= b = tw < 5 with c = 1/(1 - b/5) (the series from x^4 on is at most geometric; for x < 0,
+// c = 1 does),
+//
+//	psi <= t^2 v/2 + t^3 third/6 + c t^4 w^2 v/24,
+//
+// and t = sqrt(2 lambda/v) makes s = g (1 + c b^2/24) + lambda third/(3v), g = sqrt(2 lambda v). For
+// small v Bernstein's bound (see bernstein, in units of w) is better. Both hold for all partial sums together: exp(t sum - psi) of
+// the terms so far is a supermartingale, and no term makes psi, or its bound, smaller (Doob, Jensen).
+func deviate(v, third, w, lambda float64) float64 {
+	g := math.Sqrt(2 * lambda * v)
+	x := w * lambda / 3 // b = 6x/g
+	if g > 2.5*x {
+		return g + 1.5*x*x/(g-1.2*x) + lambda*third/(3*v)
+	}
+	return x + math.Sqrt(x*x+g*g)
+}
+
 // reach bounds how far a number rises above its present value within k pairs, when the up steps
-// jump at most, and the down steps at least, like these. The sum of the first x jumps of either
-// kind (or of one more of the kind that comes first) is a sum of independent terms X, none of them
-// more than w above its mean, so exp(c(sum - mean)) times a constant per step makes a
-// supermartingale, and Bernstein's bound for the end holds all along (Doob): except with
-// probability e^-lambda,
-//
-//	sum <= mean + deviate(k (Var up + Var down), w)
-//
-// for all x <= k, and the mean x (E up - E down) is at most k times that, or 0.
+// jump at most, and the down steps at least, like these: the sum of the first x jumps of either
+// kind (or of one more of the kind that comes first) exceeds its mean by less than deviate of all, and
+// the mean x (E up - E down) is at most that for x = k, or 0.
 func reach(k, w float64, up, down jump, lambda float64) float64 {
-	a, v := up.moments(w)
-	b, z := down.moments(w)
-	return max(0, k*(a-b)) + deviate(k*(v+z), w, lambda)
+	a, v, m := up.moments(w)
+	b, z, n := down.moments(w)
+	return max(0, k*(a-b)) + deviate(k*(v+z), k*(m-n), w, lambda)
 }
 
 // need returns how wide the limits of entry i must be when the thresholds keep to the lines: those
@@ -77,10 +96,19 @@ func (e *Engine) need(i int, k float64) (bins, balls guess) {
 		out, outMost = l.lines[removal].jumps(i)
 	}
 	only := func(j jump) jump { return jump{heavy: j.heavy} }
-	bins.above = reach(k, 1, only(inMost), only(out), lambda)
-	bins.below = reach(k, 1, only(outMost), only(in), lambda) + outMost.heavy
+	if inMost == (jump{}) && outMost == (jump{}) {
+		return // far above all bins
+	}
 	bins.gains = e.dev.atMost(k * inMost.heavy)
 	bins.losses = e.dev.atMost(k * outMost.heavy)
+	bins.above, bins.below = bins.gains, bins.losses
+	balls.above, balls.below = math.Inf(1), math.Inf(1)
+	const few = 16
+	if k*max(inMost.heavy, outMost.heavy) < few {
+		return // not worth more: S_i and those above it limit R_i, too
+	}
+	bins.above = reach(k, 1, only(inMost), only(out), lambda)
+	bins.below = reach(k, 1, only(outMost), only(in), lambda) + outMost.heavy
 	if e.ballRule == nil {
 		return
 	}
@@ -92,7 +120,7 @@ func (e *Engine) need(i int, k float64) (bins, balls guess) {
 		lo, hi := l.lines[insertion].at(i)
 		in, inMost = jump{one: lo}, jump{one: hi}
 	}
-	mean, _ := outMost.moments(w)
+	mean, _, _ := outMost.moments(w)
 	balls.above = reach(k, w, inMost, out, lambda)
 	balls.below = reach(k, w, outMost, in, lambda) + mean
 	return
@@ -101,7 +129,7 @@ func (e *Engine) need(i int, k float64) (bins, balls guess) {
 // widen makes a guess from what the limits should be, f times as wide.
 func (g *guess) widen(need *guess, f, k float64) {
 	g.k = k
-	g.above, g.below, g.gains, g.losses = f*need.above, f*need.below, f*need.gains+0.1, f*need.losses+0.1
+	g.above, g.below, g.gains, g.losses = f*need.above+2, f*need.below+2, 1.2*f*need.gains+2, 1.2*f*need.losses+2
 }
 
 // stretch changes a guess for a block of k pairs to one for another length. Where that is
@@ -185,7 +213,7 @@ func (e *Engine) confirmFlat(k float64) bool {
 		g, b := &l.guess[i], &l.balls[i]
 		fits := min(bins.above, bins.gains) <= min(g.above, g.gains) && min(bins.below, bins.losses) <= min(g.below, g.losses) &&
 			balls.above <= b.above && balls.below <= b.below
-		f := 1.03
+		f := 1.02
 		if !fits {
 			ok = false
 			f = 1.1

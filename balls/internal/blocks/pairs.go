@@ -49,6 +49,7 @@ type sequence struct {
 type part struct {
 	entry          int
 	area, fromHere float64 // its share of the sure positions, and that of all from it on
+	inverse        float64 // 1/fromHere
 	p              float64 // its share of the positions left
 	z, y           int64
 	log            []share
@@ -169,7 +170,7 @@ func (e *Engine) parts() {
 			q.part = append(q.part, part{})
 		}
 		all := left[index(c.rem)]
-		q.part[j] = part{c.entry, c.area / all, c.ahead / all, c.area / c.ahead, 0, 0, q.part[j].log[:0]}
+		q.part[j] = part{c.entry, c.area / all, c.ahead / all, all / c.ahead, c.area / c.ahead, 0, 0, q.part[j].log[:0]}
 	}
 	for s := range e.seq {
 		q := &e.seq[s]
