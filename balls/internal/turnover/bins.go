@@ -3,7 +3,6 @@ package turnover
 import (
 	"sync/atomic"
 
-	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
 )
 
@@ -30,44 +29,38 @@ func (c Constant) Piece(int64) (low, high float64, length int64) {
 // Bins is an engine on an array of loads. A step brings a ball to the least loaded of D
 // uniform bins with probability beta of the step, else it takes one away: from a uniform
 // non-empty bin, or, if Serve, from a uniform bin (nothing if that is empty). When all bins
-// are empty nothing is taken away. 12 bytes per bin (4 if Serve).
+// are empty nothing is taken away.
+//
+// A non-empty bin is found by trying uniform bins; where that takes too long because few have
+// a ball, the non-empty bins are listed until a quarter of all have one. A byte per bin while loads are
+// at most 255, else 4, and 8 more for the list.
 type Bins struct {
 	start Start
 	d     int64
 	beta  Beta
 	serve bool
-	loads []int32
-	// the non-empty bins in any order, and where a bin stands in that list
-	list, at    []uint32
-	total, peak int64
-	t           int64
-	src         *random.Source
-	counter     engine.Counter
+	array
+	listed bool
+	list   []uint32 // the non-empty bins in any order
+	at     []uint32 // where a bin stands in that list
+	total  int64
+	peak   int64
+	t      int64
+	src    *random.Source
+	draft  draft
 }
 
 // NewBins returns an engine.
 func NewBins(s Start, d int64, beta Beta, serve bool) *Bins {
-	e := &Bins{start: s, d: d, beta: beta, serve: serve, loads: make([]int32, s.Bins)}
-	if !serve {
-		e.list, e.at = make([]uint32, 0, s.Bins), make([]uint32, s.Bins)
-	}
-	return e
+	return &Bins{start: s, d: d, beta: beta, serve: serve}
 }
 
 // Start implements engine.Engine.
 func (e *Bins) Start(src *random.Source) {
 	e.src = src
-	e.start.fill(e.loads, src)
+	e.array.reset(e.start, src)
 	e.total, e.peak, e.t = e.start.Balls, e.start.Balls, 0
-	e.list = e.list[:0]
-	if !e.serve {
-		for i, x := range e.loads {
-			if x > 0 {
-				e.at[i] = uint32(len(e.list))
-				e.list = append(e.list, uint32(i))
-			}
-		}
-	}
+	e.listed = false
 }
 
 // Advance implements engine.Engine.
@@ -77,52 +70,45 @@ func (e *Bins) Advance(k int64, stop *atomic.Bool) bool {
 			return false
 		}
 		low, high, c := e.beta.Piece(e.t)
-		c = min(k, c, 1<<14)
-		for range c {
-			beta := low
-			if low != high {
-				beta = e.beta.At(e.t)
-			}
-			e.t++
-			switch {
-			case e.src.Float64() < beta:
-				e.insert()
-			case e.serve:
-				i := e.src.Below(uint64(len(e.loads)))
-				if e.loads[i] > 0 {
-					e.loads[i]--
-					e.total--
-				}
-			case e.total > 0:
-				e.remove()
-			}
+		if c < 64 { // not worth a piece
+			low, high, c = 0, 1, 64
 		}
+		c = min(k, c, 1<<14)
 		k -= c
+		e.play(c, coin{e.beta, threshold(low) >> 47, threshold(high) >> 47})
 	}
 	return true
 }
 
-func (e *Bins) insert() {
-	i := lightest(e.loads, e.src, e.d)
-	if e.loads[i]++; e.loads[i] == 1 && !e.serve {
-		e.at[i] = uint32(len(e.list))
-		e.list = append(e.list, uint32(i))
-	}
-	e.total++
-	e.peak = max(e.peak, e.total)
+// A coin says whether a step inserts: if 63 random bits are less than threshold(beta). The
+// upper 16 of them mostly decide: below low yes, above high no.
+type coin struct {
+	beta      Beta
+	low, high uint64
 }
 
-// remove takes a ball from a uniform non-empty bin.
-func (e *Bins) remove() {
-	k := e.src.Below(uint64(len(e.list)))
-	i := e.list[k]
-	if e.loads[i]--; e.loads[i] == 0 {
-		last := e.list[len(e.list)-1]
-		e.list[k] = last
-		e.at[last] = uint32(k)
-		e.list = e.list[:len(e.list)-1]
+func threshold(beta float64) uint64 { return uint64(beta * 0x1p63) }
+
+// close decides, 1 or 0, for step t where the upper bits c do not.
+func (f *coin) close(c uint64, t int64, src *random.Source) uint8 {
+	u := c<<47 | src.Uint64()>>17
+	return uint8((u - threshold(f.beta.At(t))) >> 63)
+}
+
+// play plays k steps.
+func (e *Bins) play(k int64, f coin) {
+	for k > 0 {
+		switch wide := len(e.wide) > 0; {
+		case e.listed && wide:
+			k = playList(e, e.wide, k, &f)
+		case e.listed:
+			k = playList(e, e.narrow, k, &f)
+		case wide:
+			k = playArray(e, e.wide, k, &f)
+		default:
+			k = playArray(e, e.narrow, k, &f)
+		}
 	}
-	e.total--
 }
 
 // Peak returns the largest number of balls so far.
@@ -133,5 +119,5 @@ func (e *Bins) Rises() int64 { return e.peak - e.start.Balls }
 
 // AppendProfile implements engine.Engine.
 func (e *Bins) AppendProfile(loads, bins []int64) ([]int64, []int64) {
-	return e.counter.AppendProfile(e.loads, loads, bins)
+	return e.array.appendProfile(loads, bins)
 }

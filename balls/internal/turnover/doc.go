@@ -60,34 +60,3 @@ func (f *filler) profile(src *random.Source) law.Profile {
 
 // MaxArray is the largest number of bins, and of balls, in an array.
 const MaxArray = math.MaxInt32
-
-// fill puts the balls into an array of loads.
-func (s Start) fill(loads []int32, src *random.Source) {
-	if s.Kind == "random" {
-		clear(loads)
-		for range s.Balls {
-			loads[src.Below(uint64(len(loads)))]++
-		}
-		return
-	}
-	i := 0
-	p := s.profile()
-	for k, c := range p.Bins {
-		for range c {
-			loads[i] = int32(p.Loads[k])
-			i++
-		}
-	}
-}
-
-// lightest returns the first of the least loaded of d uniform bins.
-func lightest(loads []int32, src *random.Source, d int64) uint64 {
-	n := uint64(len(loads))
-	best := src.Below(n)
-	for range d - 1 {
-		if i := src.Below(n); loads[i] < loads[best] {
-			best = i
-		}
-	}
-	return best
-}

@@ -42,7 +42,7 @@ func NewRoundsOnArray(r Rounds) *RoundsOnArray {
 // Start implements engine.Engine.
 func (e *RoundsOnArray) Start(src *random.Source) {
 	e.src = src
-	e.Rounds.Start.fill(e.loads, src)
+	fill(e.Rounds.Start, e.loads, src)
 }
 
 // Advance implements engine.Engine; its steps are rounds.
