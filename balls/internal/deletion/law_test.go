@@ -135,7 +135,8 @@ func fit(got, want map[string]float64, trials float64) float64 {
 			return math.Inf(1)
 		}
 	}
-	sort.Slice(keys, func(i, j int) bool { return want[keys[i]] < want[keys[j]] })
+	sort.Strings(keys)
+	sort.SliceStable(keys, func(i, j int) bool { return want[keys[i]] < want[keys[j]] })
 	var chi, degrees, seen, expected float64
 	for i, k := range keys {
 		seen += got[k]
