@@ -132,10 +132,11 @@ func New(n int64, start law.Profile, l law.Law, strict bool) *Engine {
 		e.uniform = e.uniform || n == 1
 		e.local = first == 2 && last == 2 && !balls
 	}
+	e.target = 14
 	if l.Mix == law.Replace {
 		e.ballRule, _ = l.Remove.(law.BallRule)
+		e.target = 20
 	}
-	e.target = 14
 	if strict {
 		e.target = 8
 	}
@@ -198,9 +199,9 @@ func (e *Engine) prepare() {
 	e.ambIns, e.ambRem = resize(e.ambIns, n), resize(e.ambRem, n)
 	e.dev = e.test.loose
 	if e.dev == nil {
-		// up to four counts per entry, each with a bound, two more, and two bounds
-		// for every event; no block with more than 4 target of them is expected
-		bounds := 4*n + 2 + int(8*e.target)
+		// up to four counts per entry (and R_i, up and down), each with a bound, two more, and
+		// two bounds for every event; no block with more than 4 target of them is expected
+		bounds := 6*n + 2 + int(8*e.target)
 		if e.watched {
 			bounds += 3 // see mayRise
 		}
