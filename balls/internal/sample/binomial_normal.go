@@ -57,5 +57,5 @@ func binomialToNormal(n, k int64, p, z, sd float64) float64 {
 	d := (fk - np) - math.FMA(fn, p, -np)
 	t := 0.5*z*z - deviance(fk, np, d) - deviance(fn-fk, fn*(1-p), -d)
 	t += stirling(fn) - stirling(fk) - stirling(fn-fk)
-	return (sd + 2) * math.Sqrt(fn/(root(fk)*root(fn-fk))) * math.Exp(t)
+	return (sd + 2) * math.Sqrt(fn/(root(fk)*root(fn-fk))) * exp(t)
 }

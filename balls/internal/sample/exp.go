@@ -12,6 +12,17 @@ func expMinus(x float64) float64 {
 	return expWhole[k>>6&127] * expPart[k&63] * series
 }
 
+// exp is math.Exp for |x| < 128 by expMinus, and math.Exp beyond.
+func exp(x float64) float64 {
+	switch {
+	case x <= 0 && x > -128:
+		return expMinus(-x)
+	case x > 0 && x < 128:
+		return 1 / expMinus(x)
+	}
+	return math.Exp(x)
+}
+
 var expWhole, expPart = func() (whole [128]float64, part [64]float64) {
 	for i := range whole {
 		whole[i] = math.Exp(-float64(i))
