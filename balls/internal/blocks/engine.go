@@ -23,8 +23,11 @@
 // random deviations from it, which are of order sqrt(k): k is of order n^(2/3).
 // The law of the counts differs from the exact one by less than 2^-64 per block
 // in total variation: that is the probability that a count leaves its limits
-// (limits.go, deviation.go), and as long as none does, all is exact up to the
+// (drift.go, flats.go, deviation.go), and as long as none does, all is exact up to the
 // rounding of doubles.
+//
+// Steps that remove a ball and then insert one are played in pairs, by position and not by
+// time, in gaps that do not move (pairs.go).
 //
 // # Strict
 //

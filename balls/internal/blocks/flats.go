@@ -9,7 +9,7 @@ import (
 // The limits of a block of pairs do not move: between the present value and a bound of
 // how far a number goes up and down within k pairs, for every count S_j and, if a threshold
 // depends on it alone (law.BallRule), for R_j, the number of balls in bins of load at
-// least j. Like those of other strips (limits.go) they are guesses, to be confirmed by the
+// least j. Like those of other strips (drift.go) they are guesses, to be confirmed by the
 // lines of the thresholds that follow from them.
 
 // A jump is the law of what one step adds to, or takes from, S_j or R_j: w with probability

@@ -1,0 +1,145 @@
+package blocks
+
+// lines sets the limits of a block of strips: above and below every count the better of
+// a line along its drift and of a flat one.
+func (e *Engine) lines(k float64) {
+	l := &e.lim
+	s := e.state
+	dkw := e.dev.dkw(k)
+	for i := e.moving(); i < len(l.low0.S); i++ {
+		g := &l.guess[i]
+		e.assume(i, k, dkw)
+		x := e.now.S[i]
+		if s.Single[i] {
+			l.low0.Load[i] -= g.losses
+			l.low1.Load[i] -= g.losses
+			l.high0.Load[i] += g.gains
+			l.high1.Load[i] += g.gains
+			l.low0.S[i], l.low1.S[i], l.high0.S[i], l.high1.S[i] = x, x, x, x
+			continue
+		}
+		drift := k * g.rate
+		a, b := x-g.below, x-g.below+drift
+		g.flatLow = drift-2*g.below < -2*g.losses
+		if g.flatLow {
+			a, b = x-g.losses, x-g.losses
+		}
+		if e.flat {
+			a, b = min(a, b), min(a, b)
+		}
+		if a < 0 || b < 0 { // the larger of 0 and a line is not a line
+			a, b = 0, 0
+		}
+		l.low0.S[i], l.low1.S[i] = a, b
+		a, b = x+g.above, x+g.above+drift
+		g.flatHigh = drift+2*g.above > 2*g.gains
+		if g.flatHigh {
+			a, b = x+g.gains, x+g.gains
+		}
+		if e.flat {
+			a, b = max(a, b), max(a, b)
+		}
+		if n := e.now.S[i%s.Stride]; a > n || b > n {
+			a, b = n, n
+		}
+		l.high0.S[i], l.high1.S[i] = a, b
+	}
+	if e.removes > 0 {
+		// the number of insertions is one count more, of area beta, and that of
+		// removals, of area 1 - beta
+		w := 2 * dkw
+		d := (e.inserts - e.removes) * k
+		m := e.now.Balls
+		l.low0.Balls, l.low1.Balls = m-w, m+d-w
+		l.high0.Balls, l.high1.Balls = m+w, m+d+w
+		if e.flat {
+			l.low0.Balls, l.high0.Balls = m+min(0, d)-w, m+max(0, d)+w
+			l.low1.Balls, l.high1.Balls = l.low0.Balls, l.high0.Balls
+		}
+	}
+}
+
+// assume makes the guess of entry i: the deviations, and a little more than the
+// block before needed beyond them.
+func (e *Engine) assume(i int, k, dkw float64) {
+	l := &e.lim
+	g := &l.guess[i]
+	in := 0.0
+	if j := e.source(i); j >= 0 {
+		in = l.ins[j]
+	}
+	g.in.assume(e.dev, k, in, dkw)
+	g.below, g.above, g.gains, g.losses = g.in.below, g.in.above, g.in.most, 0
+	if e.removes > 0 {
+		g.out.assume(e.dev, k, l.rem[i], dkw)
+		g.below += g.out.above
+		g.above += g.out.below
+		g.losses = g.out.most
+	}
+	f := 1.15
+	if g.k != k && g.k > 0 {
+		f *= (k / g.k) * (k / g.k)
+	}
+	g.below += 0.005*g.below + f*g.dip + 1
+	g.above += 0.005*g.above + f*g.rise + 1
+}
+
+// confirm returns whether the limits of strips are wide enough for the regions
+// that follow from them, and moves the guesses to where they should be.
+//
+// As long as all counts are within their limits, a step that hits entry i by an
+// insertion is a point of the sure region of i or of the strips beside it,
+// and every point of the region is such a step. So the number of these steps up
+// to time t is between the numbers of points of the region and of the region with
+// the strips. These two are counts in fixed regions (see deviation), with means
+// kA(t) and kU(t), A and U being the areas up to t. Removals likewise, and
+//
+//	S_j(t) = S_j(0) + insertions that hit j-1 - removals that hit j.
+//
+// If the means with their deviations stay within the limits, then, except when one
+// of the deviations fails, S_j cannot be the first count to leave its limits; the
+// probability that some count does is at most the sum over all deviations.
+//
+// The deviation of the smaller region is taken to be that of the larger one, or of
+// a still larger one: the bounds of path increase with the area.
+func (e *Engine) confirm(k float64) bool {
+	l := &e.lim
+	s := e.state
+	ok := true
+	var none outcome
+	for i := e.moving(); i < len(l.low0.S); i++ {
+		g := &l.guess[i]
+		drift := k * g.rate
+		in, p := &none, 0.0
+		if j := e.source(i); j >= 0 {
+			in, p = &e.ins[j], l.ins[j]
+		}
+		fits := g.in.covers(in.ua+0.5*in.ub, p)
+		above, below := g.in.above, g.in.below
+		if e.removes > 0 && e.now.Load[i] > 0 {
+			out := &e.rem[i]
+			fits = g.out.covers(out.ua+0.5*out.ub, l.rem[i]) && fits
+			above += g.out.below
+			below += g.out.above
+			g.rise = rise(k*(in.ua-out.a)-drift, k*(in.ub-out.b))
+			g.dip = rise(drift-k*(in.a-out.ua), k*(out.ub-in.b))
+		} else {
+			g.rise = rise(k*in.ua-drift, k*in.ub)
+			g.dip = rise(drift-k*in.a, -k*in.b)
+		}
+		g.k = k
+		if !fits || !s.Single[i] && (!g.flatLow && below+g.dip > g.below || !g.flatHigh && above+g.rise > g.above) {
+			ok = false
+		}
+	}
+	return ok
+}
+
+// rise returns the largest value of at + bt^2/2 on [0, 1].
+func rise(a, b float64) float64 {
+	m := max(0, a+0.5*b)
+	if b < 0 && a > 0 && a < -b {
+		m = max(m, -0.5*a*a/b)
+	}
+	return m
+}
