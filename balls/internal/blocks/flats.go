@@ -10,7 +10,7 @@ import (
 // how far a number goes up and down within k pairs, for every count S_j and, if a threshold
 // depends on it alone (law.BallRule), for R_j, the number of balls in bins of load at
 // least j. Like those of other strips (drift.go) they are guesses, to be confirmed by the
-// lines of the thresholds that follow from them.
+// gaps of the thresholds that follow from them.
 
 // A jump is the law of what one step adds to, or takes from, S_j or R_j: w with probability
 // heavy, 1 with probability one, else nothing. An insertion that brings a bin from load j-1 to j
@@ -25,10 +25,10 @@ func (j jump) moments(w float64) (mean, variance, third float64) {
 	return mean, square - mean*mean, j.one + w*w*w*j.heavy - mean*(3*square-2*mean*mean)
 }
 
-// lines bound the thresholds of one kind of step: lo[i] <= theta_i <= hi[i].
-type lines struct{ lo, hi []float64 }
+// gaps are those of one kind of step: lo[i] <= theta_i <= hi[i].
+type gaps struct{ lo, hi []float64 }
 
-func (l *lines) at(i int) (lo, hi float64) {
+func (l *gaps) at(i int) (lo, hi float64) {
 	switch {
 	case i <= 0:
 		return 1, 1
@@ -40,10 +40,10 @@ func (l *lines) at(i int) (lo, hi float64) {
 
 // jumps bounds the jumps of steps with uniform numbers u: heavy where theta_(i+1) <= u <
 // theta_i, so that entry i is hit, and one where u < theta_(i+1). As long as the thresholds keep
-// to their lines, and w >= 1, the jump is for every u at least that of the law least
-// and at most that of most: the points between the lines of theta_i count as not hit or
-// as heavy, and those between the lines of theta_(i+1) as one or as heavy.
-func (l *lines) jumps(i int) (least, most jump) {
+// to their gaps, and w >= 1, the jump is for every u at least that of the law least
+// and at most that of most: the points in the gap of theta_i count as not hit or
+// as heavy, and those in the gap of theta_(i+1) as one or as heavy.
+func (l *gaps) jumps(i int) (least, most jump) {
 	lo, hi := l.at(i)
 	nextLo, nextHi := l.at(i + 1)
 	return jump{min(nextHi, lo), max(0, lo-nextHi)}, jump{nextLo, max(0, hi-nextLo)}
@@ -82,7 +82,7 @@ func reach(k, w float64, up, down jump, lambda float64) float64 {
 	return max(0, k*(a-b)) + deviate(k*(v+z), k*(m-n), w, lambda)
 }
 
-// need returns how wide the limits of entry i must be when the thresholds keep to the lines: those
+// need returns how wide the limits of entry i must be when the thresholds keep to the gaps: those
 // of its count (of a single: its load), and those of R_i. One removal more than insertions
 // may have been played, which lowers the mean by that of one removal.
 func (e *Engine) need(i int, k float64) (bins, balls guess) {
@@ -90,10 +90,10 @@ func (e *Engine) need(i int, k float64) (bins, balls guess) {
 	var in, inMost, out, outMost jump
 	j := e.source(i)
 	if j >= 0 {
-		in, inMost = l.lines[insertion].jumps(j)
+		in, inMost = l.gaps[insertion].jumps(j)
 	}
 	if e.now.Load[i] > 0 {
-		out, outMost = l.lines[removal].jumps(i)
+		out, outMost = l.gaps[removal].jumps(i)
 	}
 	only := func(j jump) jump { return jump{heavy: j.heavy} }
 	if inMost == (jump{}) && outMost == (jump{}) {
@@ -117,7 +117,7 @@ func (e *Engine) need(i int, k float64) (bins, balls guess) {
 	case e.state.Single[i]:
 		w = 1
 	case j < 0: // below is a single, far away
-		lo, hi := l.lines[insertion].at(i)
+		lo, hi := l.gaps[insertion].at(i)
 		in, inMost = jump{one: lo}, jump{one: hi}
 	}
 	mean, _, _ := outMost.moments(w)
@@ -155,7 +155,7 @@ func (e *Engine) flats(k float64) {
 	l := &e.lim
 	if !l.known { // no block before: as if the thresholds did not move
 		for s, r := range [...]law.Rule{removal: e.law.Remove, insertion: e.law.Insert} {
-			r.Box(e.first, l.lines[s].lo, l.lines[s].hi, &e.now, &e.now)
+			r.Box(e.first, l.gaps[s].lo, l.gaps[s].hi, &e.now, &e.now)
 		}
 		for i := e.moving(); i < len(l.low0.S); i++ {
 			bins, balls := e.need(i, k)
@@ -189,7 +189,7 @@ func (e *Engine) flats(k float64) {
 	}
 }
 
-// narrowBalls narrows the lines of a removal by the limits of R_i, when there are any balls.
+// narrowBalls narrows the gaps of a removal by the limits of R_i, when there are any balls.
 func (e *Engine) narrowBalls() {
 	m := e.now.Balls
 	if e.ballRule == nil || m < 1 {
@@ -201,10 +201,10 @@ func (e *Engine) narrowBalls() {
 	}
 }
 
-// confirmFlat returns whether the limits of pairs are wide enough for the lines of the thresholds that
+// confirmFlat returns whether the limits of pairs are wide enough for the gaps of the thresholds that
 // follow from them, and moves the guesses to where they should be. If they are, then,
 // except when one of the bounds of need fails, no number can be the first to leave its
-// limits: until then all thresholds keep to their lines.
+// limits: until then all thresholds keep to their gaps.
 func (e *Engine) confirmFlat(k float64) bool {
 	l := &e.lim
 	ok := true

@@ -373,6 +373,7 @@ func TestSmallChains(t *testing.T) {
 		{"uniform ball, one bin far away", law.Coins(0.4, greedy, law.UniformBall{}), 0.4, false, ranked, uniformBall, far, farLoads, 9},
 		{"infinite", law.Replacements(greedy, law.UniformBall{}), 0, true, ranked, uniformBall, start, loads, 9},
 		{"infinite, one bin far away", law.Replacements(greedy, law.UniformBall{}), 0, true, ranked, uniformBall, far, farLoads, 7},
+		{"infinite from no balls", law.Replacements(greedy, law.UniformBall{}), 0, true, ranked, uniformBall, law.Profile{}, make([]int64, 7), 5},
 		{"non-empty replaced", law.Replacements(greedy, law.NonEmpty{}), 0, true, ranked, nonEmpty, start, loads, 9},
 	} {
 		want := chain(c.loads, c.steps, c.beta, c.pair, c.insert, c.remove)

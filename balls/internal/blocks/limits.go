@@ -10,7 +10,7 @@ type limits struct {
 	guess                    []guess    // by entry
 	known                    bool       // there was a block like this one before
 	// of pairs
-	lines       [2]lines  // of the thresholds of removals and of insertions
+	gaps        [2]gaps   // of the thresholds of removals and of insertions
 	balls       []guess   // of the numbers R_i of balls in bins of at least the load of entry i
 	least, most []float64 // limits of R_i
 }
@@ -67,7 +67,7 @@ func (l *limits) resize(n int) {
 	l.guess, l.balls = resize(l.guess, n), resize(l.balls, n)
 	clear(l.guess)
 	clear(l.balls)
-	for _, x := range []*[]float64{&l.lines[0].lo, &l.lines[0].hi, &l.lines[1].lo, &l.lines[1].hi, &l.least, &l.most} {
+	for _, x := range []*[]float64{&l.gaps[0].lo, &l.gaps[0].hi, &l.gaps[1].lo, &l.gaps[1].hi, &l.least, &l.most} {
 		*x = resize(*x, n)
 	}
 	l.known = false

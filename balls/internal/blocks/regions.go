@@ -96,8 +96,8 @@ func (e *Engine) thresholds(rem bool) {
 		if rem {
 			e.narrowBalls()
 		}
-		copy(l.lines[index(rem)].lo, e.lo0)
-		copy(l.lines[index(rem)].hi, e.hi0)
+		copy(l.gaps[index(rem)].lo, e.lo0)
+		copy(l.gaps[index(rem)].hi, e.hi0)
 	}
 	if e.strict || e.flat || e.law.Mix == law.Replace { // limits do not move
 		copy(e.lo1, e.lo0)
