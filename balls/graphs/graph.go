@@ -7,6 +7,7 @@ package graphs
 import (
 	"fmt"
 	"math"
+	"sync"
 )
 
 // MaxVertices is the largest number of vertices of a graph.
@@ -23,6 +24,7 @@ type Graph struct {
 	m      int64
 	sides  []int                      // of a torus
 	edge   func(i int64) (u, v int32) // nil when the edges are stored
+	list   sync.Once                  // makes u and v of a family with a formula
 	u, v   []int32
 	rates  []float64 // of the edges, as a file gave them
 }
@@ -104,14 +106,17 @@ func (g *Graph) Edge(i int64) (u, v int) {
 
 // Ends returns the ends of all edges as two slices, not to be changed: entry i
 // of each belongs to edge number i. O(Edges) time and memory at the first call
-// for a family that stores none.
+// for a family that stores none; several goroutines may call it at a time.
 func (g *Graph) Ends() (u, v []int32) {
-	if g.u == nil && g.m > 0 {
+	g.list.Do(func() {
+		if g.edge == nil {
+			return
+		}
 		g.u, g.v = make([]int32, g.m), make([]int32, g.m)
 		for i := range g.u {
 			g.u[i], g.v[i] = g.edge(int64(i))
 		}
-	}
+	})
 	return g.u, g.v
 }
 

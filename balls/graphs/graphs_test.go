@@ -8,6 +8,7 @@ import (
 	"os"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 
 	"ballslab/balls/internal/random"
@@ -265,6 +266,26 @@ func TestFamilies(t *testing.T) {
 		if c.got != c.want {
 			t.Errorf("got %s, want %s", c.got, c.want)
 		}
+	}
+}
+
+// The workers of a run ask for the list of edges at the same time, and each gets all of it.
+func TestEndsAtTheSameTime(t *testing.T) {
+	for range 20 {
+		g := must(Torus(60, 60))
+		var all sync.WaitGroup
+		for range 4 {
+			all.Go(func() {
+				u, v := g.Ends()
+				for e := range u {
+					if a, b := g.Edge(int64(e)); int(u[e]) != a || int(v[e]) != b {
+						t.Errorf("edge %d: %d-%d, want %d-%d", e, u[e], v[e], a, b)
+						return
+					}
+				}
+			})
+		}
+		all.Wait()
 	}
 }
 
