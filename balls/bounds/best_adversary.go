@@ -21,6 +21,9 @@ func init() {
 			{Name: "aim", Doc: "what the adversary makes as large as it can", Default: "recourse", Type: "word", Words: []string{"recourse", "max_load"}},
 		},
 		evaluate: func(a arguments) (Value, error) {
+			if d := a.integers["d"]; d < 1 { // 0 would be taken as left out
+				return Value{}, fmt.Errorf("d: %d: must be at least 1", d)
+			}
 			return number(BestAdversary(balls.BinDeletion{
 				Bins: a.integers["bins"], Balls: count(a.integers["balls"]), Rounds: count(a.integers["rounds"]), Start: balls.Start{Kind: a.words["start"]},
 				Redistribute: a.words["redistribute"], D: a.integers["d"], Distinct: a.words["distinct"] == "true",

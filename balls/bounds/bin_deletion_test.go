@@ -119,8 +119,13 @@ func TestExactBinDeletion(t *testing.T) {
 	if m := r.Metrics[4]; m.Min != 6 || m.Max != 6 {
 		t.Errorf("total load: %+v", m)
 	}
+	fixed, err := ExactRational(balls.BinDeletion{Bins: 6, Adversary: balls.Adversary{Kind: "oblivious", Order: []int64{5, 0, 3}}}, balls.Plan{Metrics: []string{"recourse"}})
+	if err != nil || fixed.Metrics[0].MeanRational != "37/10" {
+		t.Errorf("a fixed order: mean recourse %v, want 37/10 (%v)", fixed, err)
+	}
 	for _, p := range []balls.BinDeletion{
 		{Bins: 6, Adversary: balls.Adversary{Kind: "snowball"}},
+		{Bins: 3, Start: balls.Start{Loads: []int64{1, 0, 2}}, Adversary: balls.Adversary{Kind: "oblivious"}},
 		{Bins: 13, Adversary: balls.Adversary{Kind: "max"}},
 		{Bins: 6, Adversary: balls.Adversary{Player: balls.PlayerFunc(func(v *balls.View) int64 { return 0 })}},
 	} {
@@ -149,7 +154,7 @@ func TestBestAdversary(t *testing.T) {
 	if c, err := Calculate("best-adversary", "bins=8", "start=one-per-bin"); err != nil || c.Low != v {
 		t.Errorf("%v, want %v (%v)", c, v, err)
 	}
-	for _, wrong := range [][]string{{"bins=13"}, {"bins=8", "rounds=8"}, {"bins=8", "aim=gap"}} {
+	for _, wrong := range [][]string{{"bins=13"}, {"bins=8", "rounds=8"}, {"bins=8", "aim=gap"}, {"bins=8", "d=0"}} {
 		if _, err := Calculate("best-adversary", wrong...); err == nil {
 			t.Errorf("%v: no error", wrong)
 		}

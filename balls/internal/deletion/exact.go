@@ -93,8 +93,8 @@ func (c *Config) startLaw() *outcomeLaw {
 }
 
 // Law returns the exact law of the final profile, the recourse and the peak
-// after so many rounds against an exchangeable adversary (oblivious in the
-// order 0, 1, 2, ... counts as random where the start is exchangeable).
+// after so many rounds against an exchangeable adversary (oblivious, in any
+// order, counts as random where the start is exchangeable).
 //
 // Cost: for n balls in n bins the number of partitions of n, times the values
 // that recourse and peak take, times the work of a round: 0.1 s for n = 8, 1 s for
@@ -103,11 +103,11 @@ func Law(ctx context.Context, c Config, rounds int64) ([]Chance, error) {
 	if c.Bins > MaxExact || c.Balls > MaxExact {
 		return nil, fmt.Errorf("bins, balls: %d, %d: an exact law is computed for at most %d of each", c.Bins, c.Balls, MaxExact)
 	}
-	if c.Adversary == "oblivious" && c.Order == nil && c.Start != "loads" {
+	if c.Adversary == "oblivious" && c.Start != "loads" {
 		c.Adversary = "random"
 	}
 	if !Exchangeable(c.Adversary) || c.Player != nil {
-		return nil, fmt.Errorf("adversary: %s: an exact law is known for max, min, random, second, median, threshold and lookahead", c.Adversary)
+		return nil, fmt.Errorf("adversary: %s: an exact law is known for max, min, random, second, median, threshold, lookahead, and for oblivious unless the start is one of loads", c.Adversary)
 	}
 	g := New(Config{Groups: c.Groups, D: c.D, Distinct: c.Distinct, Adversary: c.Adversary, Threshold: c.Threshold})
 	now := c.startLaw()
