@@ -11,7 +11,11 @@ type array struct {
 	narrow  []uint8
 	wide    []int32
 	counter engine.Counter
+	touched uint32 // what looking ahead computes, so that it is not optimised away
 }
+
+// inCache is the number of bins or balls beyond which a draft is looked up ahead.
+const inCache = 1 << 17
 
 // A load is the type of a counter.
 type load interface{ uint8 | int32 }

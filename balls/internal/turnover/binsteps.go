@@ -93,6 +93,11 @@ func playArray[T load](e *Bins, loads []T, k int64, f *coin) int64 {
 		}
 		e.draw(c, f)
 		d := &e.draft
+		if len(loads) > 32*inCache { // fetch all of it at the same time
+			for q := range c {
+				e.touched += uint32(loads[d.i[q]]) + uint32(loads[d.j[q]])
+			}
+		}
 		for q := 0; q < c; q++ {
 			// a step out of the ordinary, if there is one
 			if q += plain(loads, d.i[q:c], d.j[q:c], d.in[q:c], e.d > 2, e.serve); q == c {
