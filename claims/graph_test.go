@@ -1,6 +1,7 @@
 package claims
 
 import (
+	"math"
 	"testing"
 
 	"ballslab/balls"
@@ -30,6 +31,18 @@ func TestWrongGraphClaims(t *testing.T) {
 		{"levels fall twice as low", queues, func(r []*balls.Result) (judgement, error) { return judgeRemovalLevels(r, 0.5) }},
 		{"quadratic identity with rho", queues, func(r []*balls.Result) (judgement, error) {
 			return judgeRemovalQuadratic(r, func(rho float64) float64 { return rho })
+		}},
+		{"level sets one level off", byVertex(100, 16), func(r []*balls.Result) (judgement, error) { return judgeLevelSets(r, 1) }},
+		{"quadratic identity 10 % off", byVertex(2000, 30), func(r []*balls.Result) (judgement, error) { return judgeMinimum(r, 1.1) }},
+		{"half of the total load", removalTotal.Quick, func(r []*balls.Result) (judgement, error) { return judgeRemovalTotal(r, 0.5) }},
+		{"half of the exponential moment", removalExponential.Quick, func(r []*balls.Result) (judgement, error) { return judgeExponential(r, 0.5) }},
+		{"complete graph as independent queues", removalComplete.Quick, func(r []*balls.Result) (judgement, error) {
+			return judgeRemovalComplete(r, func(rho float64, k int) float64 { return math.Pow(rho, float64(k)) })
+		}},
+		{"dense part grows 1.5 times as fast", graphDensePart.Quick, func(r []*balls.Result) (judgement, error) { return judgeDensePart(r, 1.5) }},
+		{"maximum ln n", graphDegree.Quick, func(r []*balls.Result) (judgement, error) { return judgeDegree(r, math.Log) }},
+		{"gap 1/n", graphExpansion.Quick, func(r []*balls.Result) (judgement, error) {
+			return judgeExpansion(r, func(n, eps float64) float64 { return 1 / n })
 		}},
 		{"threshold at 1.5 lambda*", removalStability.Quick, func(r []*balls.Result) (judgement, error) { return judgeStability(r, 1/1.5) }},
 	}

@@ -1,0 +1,62 @@
+package claims
+
+import (
+	"fmt"
+	"math"
+
+	"ballslab/balls"
+)
+
+// On K_n the level-set identity reads E s_k = rho E[s_(k-1) (n s_(k-1) - 1)/(n-1)]; if s_(k-1)
+// does not fluctuate, s_k = rho s_(k-1)^2.
+var removalComplete = Claim{
+	ID:        "removal-complete",
+	Source:    "mean field of the level-set identity; Vvedenskaya, Dobrushin and Karpelevich for the supermarket model",
+	Statement: "On the complete graph in equilibrium E s_k tends to rho^(2^k - 1) as n grows, rho = Lambda(E)/n, removal rates 1.",
+	Tag:       "heuristic",
+	Form:      "E s_k / rho^(2^k - 1) is 1 up to 20/n at rho = 0.8, k = 2, 3, 4: a mean field is off by order 1/n",
+	Estimator: "n times what the ratio is off by",
+	Rule:      plainRule,
+	Quick:     completeRemovals([]int{16, 64, 256, 1024}, 10000, 30),
+	Full:      completeRemovals([]int{16, 64, 256, 1024, 4096}, 100000, 100),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeRemovalComplete(results, func(rho float64, k int) float64 { return math.Pow(rho, math.Exp2(float64(k))-1) })
+	},
+}
+
+func completeRemovals(sizes []int, time, trials int) []string {
+	var specs []string
+	for i, n := range sizes {
+		specs = append(specs, fmt.Sprintf(`{"process":"graph-removal","graph":{"family":"complete","n":%d},"arrival":%v,"time":%d,"burn_in":100,"trials":%d,"seed":%d,"metrics":["tail_fractions"]}`,
+			n, 1.6/float64(n-1), max(400, 16*time/n), trials, 991+i))
+	}
+	return specs
+}
+
+func judgeRemovalComplete(results []*balls.Result, field func(rho float64, k int) float64) (judgement, error) {
+	var j judgement
+	list, err := networks(results)
+	if err != nil {
+		return j, err
+	}
+	for k := 2; k <= 4; k++ {
+		for _, x := range list {
+			m, err := x.metric("tail_fractions")
+			if err != nil {
+				return j, err
+			}
+			if k >= len(m.Means) {
+				return j, fmt.Errorf("no vertex with load %d was seen", k)
+			}
+			n, want := float64(x.n), field(x.load(), k)
+			half := x.half(m.SEs[k], FalseAlarm/float64(3*len(list)))
+			f := Finding{
+				At: x.name, Quantity: fmt.Sprintf("E s_%d / rho^%d", k, 1<<k-1),
+				Estimate: m.Means[k] / want, Measured: Interval{(m.Means[k] - half) / want, (m.Means[k] + half) / want},
+			}
+			j.findings = append(j.findings, f.judged(Interval{1 - 20/n, 1 + 20/n}))
+			j.constants = append(j.constants, Constant{At: x.name, N: x.n, Name: "n (" + f.Quantity + " - 1)", Value: n * (f.Estimate - 1), Range: f.Measured.scaled(1, n)})
+		}
+	}
+	return j, nil
+}

@@ -1,0 +1,166 @@
+package claims
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+
+	"ballslab/balls"
+	"ballslab/balls/graphs"
+)
+
+// The generator applied to sum (x_v - k + 1)^+ and to sum x_v^2 vanishes in the mean, on any
+// graph with any rates; both need the loads by vertex.
+var (
+	removalLevelSets = Claim{
+		ID:        "removal-level-sets",
+		Source:    "derived here: the level-set identity",
+		Statement: "In equilibrium E mu(S_k) = E Lambda_eps(S_(k-1)) exactly for every k, S_k being the vertices of load k or more, on every stable graph with any rates and noise.",
+		Tag:       "derived",
+		Form:      "the time average of mu(S_k) - Lambda_eps(S_(k-1)) has mean 0, k = 1, 2, 3",
+		Rule:      plainRule,
+		Quick:     byVertex(2000, 30),
+		Full:      byVertex(50000, 100),
+		judge:     func(results []*balls.Result) (judgement, error) { return judgeLevelSets(results, 0) },
+	}
+	removalMinimum = Claim{
+		ID:        "removal-minimum",
+		Source:    "derived here: the quadratic identity",
+		Statement: "In equilibrium sum mu_v E x_v - sum lambda_e E((1-eps) min + eps max of both ends) = Lambda(E) exactly, on every stable graph with any rates and noise.",
+		Tag:       "derived",
+		Form:      "the time average of sum mu_v x_v - sum lambda_e ((1-eps) min + eps max) has mean Lambda(E)",
+		Rule:      plainRule,
+		Quick:     byVertex(2000, 30),
+		Full:      byVertex(50000, 100),
+		judge:     func(results []*balls.Result) (judgement, error) { return judgeMinimum(results, 1) },
+	}
+)
+
+// byVertex are experiments on irregular and regular graphs, with rates of their own, and noise.
+func byVertex(time, trials int) []string {
+	var specs []string
+	for i, g := range []string{
+		`"graph":{"family":"cycle","n":40},"arrival":0.8`,
+		`"graph":{"family":"lollipop","k":5,"tail":4},"arrival":0.35,"noise":0.1`,
+		`"graph":{"edges":[[0,1],[1,2],[2,2],[0,1]]},"arrival":{"values":[0.7,0.5,0.3,0.2]},"removal":{"values":[1,1.5,0.9]}`,
+		`"graph":{"family":"torus","sides":[4,5]},"arrival":0.4,"noise":0.3`,
+	} {
+		specs = append(specs, fmt.Sprintf(`{"process":"graph-removal",%s,"time":%d,"burn_in":200,"trials":%d,"seed":%d,"metrics":["total_load"]}`, g, time, trials, 961+i))
+	}
+	return specs
+}
+
+// judgeVertices plays the trials of each result again, from other seeds, with a look at the loads of all
+// vertices every unit of time, and judges the means over time of numbers of them, which are
+// called names.
+func judgeVertices(results []*balls.Result, names []string, allowed func(x network) float64, of func(x network, loads []int64) []float64) (judgement, error) {
+	var j judgement
+	list, err := networks(results)
+	if err != nil {
+		return j, err
+	}
+	for _, x := range list {
+		text, err := x.MarshalJSON()
+		if err != nil {
+			return j, err
+		}
+		var line struct{ Cell json.RawMessage }
+		if err := json.Unmarshal(text, &line); err != nil {
+			return j, err
+		}
+		cells, err := balls.Read(string(line.Cell))
+		if err != nil {
+			return j, err
+		}
+		end, _ := x.Key("time").(int64)
+		times := make([]int64, end)
+		for i := range times {
+			times[i] = int64(i) + 1
+		}
+		sum, squares := make([]float64, len(names)), make([]float64, len(names))
+		for trial := range x.Trials {
+			history, err := balls.GraphHistory(cells[0].Process, uint64(1000+trial), times)
+			if err != nil {
+				return j, err
+			}
+			mean := make([]float64, len(names))
+			for _, loads := range history {
+				for i, y := range of(x, loads) {
+					mean[i] += y / float64(end)
+				}
+			}
+			for i, y := range mean {
+				sum[i] += y
+				squares[i] += float64(y * y)
+			}
+		}
+		r := float64(x.Trials)
+		for i, name := range names {
+			mean := sum[i] / r
+			half := x.half(math.Sqrt(max(0, squares[i]/r-mean*mean)/(r-1)), FalseAlarm/float64(len(list)*len(names)))
+			f := Finding{At: fmt.Sprintf("%s, noise = %v", x.name, x.rates.Noise), Quantity: name, Estimate: mean, Measured: Interval{mean - half, mean + half}}
+			j.findings = append(j.findings, f.judged(exactly(allowed(x))))
+		}
+	}
+	return j, nil
+}
+
+// judgeLevelSets compares S_k with S_(k-1-shift).
+func judgeLevelSets(results []*balls.Result, shift int64) (judgement, error) {
+	var names []string
+	for k := 1; k <= 3; k++ {
+		names = append(names, fmt.Sprintf("E(mu(S_%d) - Lambda_eps(S_%d))", k, k-1))
+	}
+	return judgeVertices(results, names, func(network) float64 { return 0 }, func(x network, loads []int64) []float64 {
+		out := make([]float64, len(names))
+		for i := range out {
+			k := int64(i) + 1
+			for v, l := range loads {
+				if l >= k {
+					out[i] += x.rates.RemovalAt(v)
+				}
+			}
+			eachEdge(x, loads, func(rate float64, low, high int64) {
+				if low >= k-1-shift {
+					out[i] -= rate
+				} else if high >= k-1-shift {
+					out[i] -= x.rates.Noise * rate
+				}
+			})
+		}
+		return out
+	})
+}
+
+// judgeMinimum compares with a multiple of the arrivals.
+func judgeMinimum(results []*balls.Result, factor float64) (judgement, error) {
+	name := []string{"E(sum mu x - sum lambda ((1-eps) min + eps max))"}
+	return judgeVertices(results, name, func(x network) float64 { return factor * x.arrivals() }, func(x network, loads []int64) []float64 {
+		sum := 0.0
+		for v, l := range loads {
+			sum += x.rates.RemovalAt(v) * float64(l)
+		}
+		eachEdge(x, loads, func(rate float64, low, high int64) {
+			sum -= rate * ((1-x.rates.Noise)*float64(low) + x.rates.Noise*float64(high))
+		})
+		return []float64{sum}
+	})
+}
+
+// eachEdge calls f with the rate of every edge and the loads of its ends.
+func eachEdge(x network, loads []int64, f func(rate float64, low, high int64)) {
+	u, v := x.graph.Ends()
+	for e := range u {
+		a, b := loads[u[e]], loads[v[e]]
+		f(x.rates.ArrivalAt(int64(e)), min(a, b), max(a, b))
+	}
+}
+
+// stableDensity is max_S Lambda(E[S])/mu(S) = 1 - psi of a network.
+func stableDensity(x network) (float64, error) {
+	d, err := graphs.Densest(x.graph, x.rates)
+	if err != nil {
+		return 0, err
+	}
+	return d.High, nil
+}
