@@ -82,10 +82,17 @@ func reach(k, w float64, up, down jump, lambda float64) float64 {
 	return max(0, k*(a-b)) + deviate(k*(v+z), k*(m-n), w, lambda)
 }
 
+// An extent says how far a number may go above and below its value at the beginning of a
+// block of k pairs, and how often it may rise and fall.
+type extent struct {
+	above, below, gains, losses float64
+	k                           float64
+}
+
 // need returns how wide the limits of entry i must be when the thresholds keep to the gaps: those
 // of its count (of a single: its load), and those of R_i. One removal more than insertions
 // may have been played, which lowers the mean by that of one removal.
-func (e *Engine) need(i int, k float64) (bins, balls guess) {
+func (e *Engine) need(i int, k float64) (bins, balls extent) {
 	l, lambda := &e.lim, e.dev.lambda
 	var in, inMost, out, outMost jump
 	j := e.source(i)
@@ -126,15 +133,15 @@ func (e *Engine) need(i int, k float64) (bins, balls guess) {
 	return
 }
 
-// widen makes a guess from what the limits should be, f times as wide.
-func (g *guess) widen(need *guess, f, k float64) {
+// widen makes a guess from what the limits should be, f times as wide and a little more.
+func (g *extent) widen(need *extent, f, k float64) {
 	g.k = k
 	g.above, g.below, g.gains, g.losses = f*need.above+2, f*need.below+2, 1.2*f*need.gains+2, 1.2*f*need.losses+2
 }
 
 // stretch changes a guess for a block of k pairs to one for another length. Where that is
 // larger, the sum of drift and deviation grows less than k.
-func (g *guess) stretch(k float64) {
+func (g *extent) stretch(k float64) {
 	if k == g.k {
 		return
 	}
@@ -159,7 +166,7 @@ func (e *Engine) flats(k float64) {
 		}
 		for i := e.moving(); i < len(l.low0.S); i++ {
 			bins, balls := e.need(i, k)
-			l.guess[i].widen(&bins, 1.2, k)
+			l.bins[i].widen(&bins, 1.2, k)
 			l.balls[i].widen(&balls, 1.2, k)
 		}
 		l.known = true
@@ -167,7 +174,7 @@ func (e *Engine) flats(k float64) {
 	l.fill(&e.now, e.state.Stride, e.state.Alone)
 	above := 0.0 // R_i beyond the bins of entry i
 	for i := len(l.low0.S) - 1; i >= e.moving(); i-- {
-		g := &l.guess[i]
+		g := &l.bins[i]
 		g.stretch(k)
 		up, down := min(g.above, g.gains), min(g.below, g.losses)
 		if e.state.Single[i] {
@@ -210,7 +217,7 @@ func (e *Engine) confirmFlat(k float64) bool {
 	ok := true
 	for i := e.moving(); i < len(l.low0.S); i++ {
 		bins, balls := e.need(i, k)
-		g, b := &l.guess[i], &l.balls[i]
+		g, b := &l.bins[i], &l.balls[i]
 		fits := min(bins.above, bins.gains) <= min(g.above, g.gains) && min(bins.below, bins.losses) <= min(g.below, g.losses) &&
 			balls.above <= b.above && balls.below <= b.below
 		f := 1.02

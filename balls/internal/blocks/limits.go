@@ -11,7 +11,7 @@ type limits struct {
 	known                    bool       // there was a block like this one before
 	// of pairs
 	gaps        [2]gaps   // of the thresholds of removals and of insertions
-	balls       []guess   // of the numbers R_i of balls in bins of at least the load of entry i
+	bins, balls []extent  // guesses of the counts, and of the numbers R_i of balls in bins of at least that load
 	least, most []float64 // limits of R_i
 }
 
@@ -64,9 +64,9 @@ func (l *limits) resize(n int) {
 	l.ins, l.rem = resize(l.ins, n), resize(l.rem, n)
 	clear(l.ins)
 	clear(l.rem)
-	l.guess, l.balls = resize(l.guess, n), resize(l.balls, n)
+	l.guess = resize(l.guess, n)
 	clear(l.guess)
-	clear(l.balls)
+	l.bins, l.balls = resize(l.bins, n), resize(l.balls, n)
 	for _, x := range []*[]float64{&l.gaps[0].lo, &l.gaps[0].hi, &l.gaps[1].lo, &l.gaps[1].hi, &l.least, &l.most} {
 		*x = resize(*x, n)
 	}
