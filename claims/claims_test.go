@@ -32,6 +32,8 @@ func TestClaims(t *testing.T) {
 		"one-choice-leading":     true, // the ratio still grows at 10^12
 		"one-choice-raab-steger": true,
 		"greedy-optimal":         true, // about all rules at once
+		"infinite-leading":       true, // the law of one choice
+		"random-deletions-slope": true, // at beta = 0.4 the O(1) still falls; full sizes decide
 	}
 	for _, c := range All() {
 		t.Run(c.ID, func(t *testing.T) {

@@ -72,3 +72,39 @@ func atLeast(m balls.Metric, k float64) int64 {
 func studentQuantile(alpha, degrees float64) float64 {
 	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: degrees}.Quantile(1 - alpha/2)
 }
+
+// shareInterval is a confidence interval for the mean of independent values between 0 and 1,
+// such as fractions of time, from their mean over so many trials; wrong with probability at most
+// alpha. By the Chernoff bound a mean at least as far away from the true q has probability at most
+// exp(-trials D) on either side, D = p ln(p/q) + (1-p) ln((1-p)/(1-q)); the ends are where that is alpha/2.
+func shareInterval(p float64, trials int64, alpha float64) Interval {
+	most := math.Log(2/alpha) / float64(trials)
+	far := func(q float64) bool {
+		d := 0.0
+		if p > 0 {
+			d += p * math.Log(p/q)
+		}
+		if p < 1 {
+			d += (1 - p) * math.Log((1-p)/(1-q))
+		}
+		return d > most
+	}
+	end := func(inside, outside float64) float64 {
+		for range 60 {
+			if q := (inside + outside) / 2; far(q) {
+				outside = q
+			} else {
+				inside = q
+			}
+		}
+		return outside
+	}
+	i := Interval{0, 1}
+	if p > 0 {
+		i.Low = end(p, 0)
+	}
+	if p < 1 {
+		i.High = end(p, 1)
+	}
+	return i
+}

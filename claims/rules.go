@@ -117,3 +117,47 @@ func leading(ratios []Constant, at string) Finding {
 	}
 	return f
 }
+
+const riseRule = "an upper bound f + O(1) is broken only if the measured value less f rises: consistent if it rises by at most 1.5 from any size to a larger one, " +
+	"refuted if it certainly rises by more than 2, inconclusive in between"
+
+// rise judges "at most f + O(1)" by the values less f at all sizes, sizes increasing.
+func rise(constants []Constant, at string) Finding {
+	f := Finding{At: at, Quantity: "rise of " + constants[0].Name, Allowed: Interval{0, consistentBand}}
+	for i, a := range constants {
+		for _, b := range constants[i+1:] {
+			f.Estimate = math.Max(f.Estimate, b.Value-a.Value)
+			f.Measured.Low = math.Max(f.Measured.Low, b.Range.Low-a.Range.High)
+			f.Measured.High = math.Max(f.Measured.High, b.Range.High-a.Range.Low)
+		}
+	}
+	switch {
+	case f.Measured.Low > refutedBand:
+		f.Outcome = Refuted
+	case f.Measured.High <= consistentBand:
+		f.Outcome = Consistent
+	default:
+		f.Outcome = Inconclusive
+	}
+	return f
+}
+
+const slopeRule = "a f(n) + O(1) is taken as: the slope against f between the smallest and the largest size is a within a quarter; " +
+	"refuted if it is certainly off by more than a half, inconclusive in between"
+
+// slope judges "a f + O(1)" by the measured values, sizes increasing; f takes the size.
+func slope(measured []Constant, a float64, f func(n float64) float64, at string) Finding {
+	first, last := measured[0], measured[len(measured)-1]
+	wide := a * (f(float64(last.N)) - f(float64(first.N)))
+	s := Finding{
+		At: at, Quantity: "slope of " + last.Name + ", predicted = 1", Allowed: Interval{0.75, 1.25}, Estimate: (last.Value - first.Value) / wide,
+		Measured: Interval{(last.Range.Low - first.Range.High) / wide, (last.Range.High - first.Range.Low) / wide}, Outcome: Inconclusive,
+	}
+	switch {
+	case s.Measured.Low > 1.5 || s.Measured.High < 0.5:
+		s.Outcome = Refuted
+	case s.Measured.Low >= 0.75 && s.Measured.High <= 1.25:
+		s.Outcome = Consistent
+	}
+	return s
+}

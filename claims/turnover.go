@@ -2,19 +2,30 @@ package claims
 
 import (
 	"fmt"
+	"math"
+	"strings"
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
 )
 
-// observed is a finding about the mean of a time average over independent trials, by
-// Student's law, still to be judged.
+// observed is a finding about the mean of a metric, still to be judged: by Student's law for
+// averages over time in independent trials, else as in [sample.mean]. For the maximum, an integer,
+// either interval has room for a value that no trial showed.
 func observed(r *balls.Result, name, at string, alpha float64) (Finding, error) {
 	m, err := r.Metric(name)
 	if err != nil {
 		return Finding{}, err
 	}
+	if !math.IsNaN(m.Min) { // after the last step
+		f, err := sample{Result: r}.mean(name, alpha)
+		f.At = at
+		return f, err
+	}
 	half := studentQuantile(alpha, float64(r.Trials-1)) * m.SE
+	if name == "max_load" {
+		half += math.Log(2/alpha) / float64(r.Trials)
+	}
 	return Finding{At: at, Quantity: "E " + name, Estimate: m.Mean, Measured: Interval{m.Mean - half, m.Mean + half}}, nil
 }
 
@@ -72,3 +83,130 @@ func judgeLaw(results []*balls.Result, process func(r *balls.Result) balls.Proce
 	}
 	return j, nil
 }
+
+// described names the values of keys of a result for people: "d = 2, start = one-bin".
+func described(r *balls.Result, keys ...string) string {
+	var parts []string
+	for _, k := range keys {
+		name, text := k, ""
+		switch x := r.Key(k).(type) {
+		case int64:
+			text = size(x)
+		case float64:
+			text = number(x)
+		case []balls.KeyValue: // beta: its kind and its probabilities
+			for _, kv := range x {
+				if y, ok := kv.Value.(float64); ok {
+					text += " " + number(y)
+				} else if kv.Key == "kind" {
+					text = fmt.Sprint(kv.Value)
+				}
+			}
+		default:
+			text = fmt.Sprint(x)
+		}
+		if k == "bins" {
+			name = "n"
+		}
+		parts = append(parts, name+" = "+text)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// A measure is what a claim makes of a metric of a result: (metric - shift)/scale.
+type measure struct {
+	metric, name string
+	formula      func(r *balls.Result, n float64) (shift, scale float64, err error)
+}
+
+// constant returns the measure of a result.
+func (q measure) constant(r *balls.Result, at string, alpha float64) (Constant, error) {
+	n := float64(r.Bins)
+	f, err := observed(r, q.metric, at, alpha)
+	if err != nil {
+		return Constant{}, err
+	}
+	shift, scale, err := q.formula(r, n)
+	return Constant{
+		At: at, N: r.Bins, D: int64(keyNumber(r, "d")), Name: q.name,
+		Value: (f.Estimate - shift) / scale, Range: f.Measured.scaled(shift, 1/scale),
+	}, err
+}
+
+// by names a series of results by the values of keys.
+func by(keys ...string) func(r *balls.Result) string {
+	return func(r *balls.Result) string { return described(r, keys...) }
+}
+
+// judgeSeries judges each series of results of one name, the number of bins growing.
+func judgeSeries(results []*balls.Result, name func(r *balls.Result) string, q measure, rule func(cs []Constant, at string) Finding) (judgement, error) {
+	var j judgement
+	var names []string
+	series := map[string][]Constant{}
+	for _, r := range results {
+		name := name(r)
+		c, err := q.constant(r, name+", n = "+size(r.Bins), FalseAlarm/float64(len(results)))
+		if err != nil {
+			return j, err
+		}
+		if series[name] == nil {
+			names = append(names, name)
+		}
+		series[name] = append(series[name], c)
+		j.constants = append(j.constants, c)
+	}
+	for _, name := range names {
+		j.findings = append(j.findings, rule(series[name], name))
+	}
+	return j, nil
+}
+
+// over is "O(f)" or "(1 + o(1)) f" measured as the ratio to f.
+func over(metric, name string, f func(n float64) float64) measure {
+	return measure{metric, "E " + metric + "/" + name, func(_ *balls.Result, n float64) (float64, float64, error) { return 0, f(n), nil }}
+}
+
+// beyondLogLog is "ln ln n/ln d + O(1)" measured as the O(1).
+func beyondLogLog(metric string) measure {
+	return measure{metric, "E " + metric + " - ln ln n/ln d", func(r *balls.Result, n float64) (float64, float64, error) {
+		x, err := bounds.GreedyLeading(n, keyNumber(r, "d"))
+		return x, 1, err
+	}}
+}
+
+// judgeFractions compares the mean tail fractions of each result with a limit x_k, as far down as
+// at least 1000 bins are expected over all trials and units of time.
+func judgeFractions(results []*balls.Result, keys []string, limit func(r *balls.Result, n float64) ([]float64, error), allowed func(n, x float64) Interval) (judgement, error) {
+	var j judgement
+	const levels = 12 // more than are ever compared in one result
+	for _, r := range results {
+		n := float64(r.Bins)
+		x, err := limit(r, n)
+		if err != nil {
+			return j, err
+		}
+		m, err := r.Metric("tail_fractions")
+		if err != nil {
+			return j, err
+		}
+		time := keyNumber(r, "time") // a unit of time is n steps
+		if time == 0 {
+			time = keyNumber(r, "steps") / n
+		}
+		t := studentQuantile(FalseAlarm/float64(levels*len(results)), float64(r.Trials-1))
+		for k := 1; k < len(m.Means) && k < len(x) && k <= levels && n*x[k]*float64(r.Trials)*time >= 1000; k++ {
+			half := t*m.SEs[k] + 1e-15
+			f := Finding{
+				At: described(r, append(append([]string{}, keys...), "bins")...), Quantity: fmt.Sprintf("E s_%d", k), Estimate: m.Means[k],
+				Measured: Interval{m.Means[k] - half, m.Means[k] + half},
+			}
+			j.findings = append(j.findings, f.judged(allowed(n, x[k])))
+		}
+	}
+	return j, nil
+}
+
+// nearby allows a limit with an error of 4/n.
+func nearby(n, x float64) Interval { return Interval{math.Max(0, x-4/n), math.Min(1, x+4/n)} }
+
+const nearbyForm = "E s_k = x_k + O(1/n); the O(1/n) is given 4/n"

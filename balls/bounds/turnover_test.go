@@ -170,3 +170,38 @@ func TestGoodInterval(t *testing.T) {
 		t.Errorf("growth %v, %v", v, err)
 	}
 }
+
+// Balls that were never moved, in two steps by hand; the pair with the most probability, against the
+// laws of the maximum of simulated systems; the bound of a decline, against its limit.
+func TestTurnoverBounds(t *testing.T) {
+	if x, err := InfiniteUntouched(4, 2); err != nil || math.Abs(x-4*9./16) > 1e-12 {
+		t.Errorf("untouched %v, %v", x, err)
+	}
+	if x, err := InfiniteUntouched(1, 0); err != nil || x != 1 {
+		t.Errorf("untouched %v, %v", x, err)
+	}
+	// n = 10^6: n s_6 = 1310, n s_7 = 1.54, n s_8 = 2e-6
+	if k, p, err := SupermarketTwoValues(1e6, 0.9, 2); err != nil || k != 6 || p < 0.999 {
+		t.Errorf("two values %d, %v, %v", k, p, err)
+	}
+	if k, p, err := LifetimesTwoValues(1e3, 1, 2); err != nil || k != 3 || p < 0.999 { // n x_3 = 21, n x_4 = 0.1
+		t.Errorf("two values %d, %v, %v", k, p, err)
+	}
+	const n, c = 1_000_000, 3.0
+	steps := int64(n * math.Log(n/c) / 0.75)
+	x, err := DiscrepancyDeclineMean(n, 0.25, steps)
+	if want := 0.5 / 0.75 * math.Log(n/c) * (1 - math.Exp(-c)); err != nil || math.Abs(x/want-1) > 0.01 {
+		t.Errorf("decline %v, %v, want about %v", x, err, want)
+	}
+	// no insertions and n = 2: 2 steps hit both bins with probability 1/2, else the gap is 1
+	if x, err := DiscrepancyDeclineMean(2, 0, 2); err != nil || x > 0.5 || x < 0.4 {
+		t.Errorf("decline %v, %v: the mean discrepancy is 1/2", x, err)
+	}
+	for _, call := range []string{"infinite-untouched bins=10 balls=0 steps=1", "discrepancy-decline-mean bins=1 beta=0.2 steps=3", "discrepancy-decline-mean bins=9 beta=2 steps=3",
+		"supermarket-two-values bins=10 lambda=0.5 d=1", "lifetimes-two-values bins=10 alpha=50"} {
+		args := strings.Fields(call)
+		if v, err := Calculate(args[0], args[1:]...); err == nil {
+			t.Errorf("%s: %v", call, v)
+		}
+	}
+}

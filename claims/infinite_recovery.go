@@ -1,0 +1,46 @@
+package claims
+
+import (
+	"math"
+
+	"ballslab/balls"
+)
+
+// The coupling gives both copies the same coins and the same probes by rank. The tail of the way
+// is the balls that nobody has touched: the last of m is after m ln m steps or so.
+var infiniteRecovery = Claim{
+	ID:        "infinite-recovery",
+	Source:    "simulation; a polynomial time is proved (Azar, Broder, Karlin, Upfal and later papers), not this order",
+	Statement: "Two coupled copies of the infinite process with m = n, one from one bin, the other balanced, meet after Theta(n ln n) steps.",
+	Tag:       "heuristic",
+	Form:      "E meeting_time/(n ln n) stays within a constant factor",
+	Estimator: "the ratio at each n",
+	Rule:      orderRule,
+	Quick: []string{
+		`{"process":"recovery","of":[{"process":"infinite","bins":100,"steps":"6n*ln(n)"},{"process":"infinite","bins":1000,"steps":"6n*ln(n)"}],"trials":200,"seed":481,"metrics":["meeting_time"]}`,
+		`{"process":"recovery","of":{"process":"infinite","bins":10000,"steps":"6n*ln(n)"},"trials":20,"seed":482,"metrics":["meeting_time"]}`,
+	},
+	Full: []string{
+		`{"process":"recovery","of":[{"process":"infinite","bins":100,"steps":"6n*ln(n)"},{"process":"infinite","bins":1000,"steps":"6n*ln(n)"}],"trials":2000,"seed":481,"metrics":["meeting_time"]}`,
+		`{"process":"recovery","of":[{"process":"infinite","bins":10000,"steps":"6n*ln(n)"},{"process":"infinite","bins":100000,"steps":"6n*ln(n)"}],"trials":100,"seed":482,"metrics":["meeting_time"]}`,
+	},
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeRecovery(results, func(n float64) float64 { return n * math.Log(n) })
+	},
+}
+
+// judgeRecovery judges that the meeting time is of order f.
+func judgeRecovery(results []*balls.Result, f func(n float64) float64) (judgement, error) {
+	var j judgement
+	for _, r := range results {
+		n := float64(r.Bins)
+		m, err := observed(r, "meeting_time", "n = "+size(r.Bins), FalseAlarm/float64(len(results)))
+		if err != nil {
+			return j, err
+		}
+		j.constants = append(j.constants, Constant{At: m.At, N: r.Bins, D: 2, Name: "E meeting_time/(n ln n)", Value: m.Estimate / f(n), Range: m.Measured.scaled(0, 1/f(n))})
+	}
+	first, last := results[0].Bins, results[len(results)-1].Bins
+	j.findings = []Finding{order(j.constants, f(float64(last))/f(float64(first)), "n = "+size(first)+" to "+size(last))}
+	return j, nil
+}

@@ -1,0 +1,47 @@
+package claims
+
+import (
+	"fmt"
+
+	"ballslab/balls"
+)
+
+// What the claims on random deletions have in common. Their source could be read as an abstract
+// and the beginning of a review.
+const deletionsSource = "Berenbrink, Friedetzky, Kling, Nagel, An infinite process with random deletions, arXiv 2510.14798, abstract and a review"
+
+// Probabilities of an insertion over time: growth, balance, waves, a decline after growth, switches.
+var (
+	growingBetas = []string{"0.5", "0.7"}
+	wavingBetas  = []string{
+		`{"kind":"square","high":0.75,"low":0.25,"up":"40n","down":"20n"}`,
+		`{"kind":"sine","mean":0.6,"amplitude":0.35,"period":"20n"}`,
+		`{"kind":"ramp","from":0.9,"to":0.3,"length":"60n"}`,
+		`{"kind":"random","low":0.2,"high":0.9}`,
+	}
+)
+
+// deletionRuns are runs of random deletions from empty bins for some betas.
+func deletionRuns(betas []string, keys string, seed int, metric string) []string {
+	var specs []string
+	for i, beta := range betas {
+		specs = append(specs, fmt.Sprintf(`{"process":"random-deletions","beta":%s,%s,"seed":%d,"metrics":["%s"]}`, beta, keys, seed+i, metric))
+	}
+	return specs
+}
+
+// At 40 n steps the square wave is about to fall, at 60 n it is about to rise.
+func atFixedTimes(betas []string, seed int, metric string) []string {
+	return append(deletionRuns(betas, `"bins":[100,1000],"steps":["40n","60n"],"trials":100`, seed, metric),
+		deletionRuns(betas, `"bins":[10000],"steps":["40n","60n"],"trials":20`, seed+20, metric)...)
+}
+
+func atFixedTimesFull(betas []string, seed int, metric string) []string {
+	return append(deletionRuns(betas, `"bins":[100,1000,10000],"steps":["40n","60n"],"trials":1000`, seed, metric),
+		deletionRuns(betas, `"bins":[100000],"steps":["40n","60n"],"trials":100`, seed+20, metric)...)
+}
+
+// byBeta names a run by its beta and its length in units of n steps.
+func byBeta(r *balls.Result) string {
+	return fmt.Sprintf("%s, after %s n steps", described(r, "beta"), number(keyNumber(r, "steps")/float64(r.Bins)))
+}

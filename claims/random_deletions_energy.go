@@ -1,0 +1,138 @@
+package claims
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/stat"
+
+	"ballslab/balls"
+	"ballslab/balls/bounds"
+)
+
+// Upsilon = sum of y^2, y = x - W/n. An insertion into a bin at y_c adds 2 y_c + 1 - 1/n, a deletion
+// from one adds -2 y_c + 1 - 1/n. The lower of two uniform bins has E y_c = -(Gini difference)/2, a
+// uniform bin has E y_c = 0. So while no bin is empty, from equal loads, for every n, T and beta(t),
+//
+//	E Upsilon(T) = (1 - 1/n) T - sum over t < T of beta(t) E Gini(t).
+//
+// Here a bin would have to lose 100 balls where about 25 deletions hit it.
+var randomDeletionsEnergy = Claim{
+	ID:        "random-deletions-energy",
+	Source:    "derived here: one line of algebra per step",
+	Statement: "While no bin is empty, random deletions from equal loads have E Upsilon(T) = (1 - 1/n) T - sum over t < T of beta(t) E Gini(t), exactly for every n, T and beta(t).",
+	Tag:       "derived",
+	Form:      "the two sides agree; their difference has mean 0 over independent runs",
+	Rule:      plainRule,
+	Quick:     energyRuns(8),
+	Full:      energyRuns(1000),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeDeletionEnergy(results, 1)
+	},
+}
+
+// judgeDeletionEnergy judges the identity with a factor in front of the Gini difference, like
+// [judgeEnergy]: each result is one batch of trials.
+func judgeDeletionEnergy(results []*balls.Result, factor float64) (judgement, error) {
+	var j judgement
+	var keys []string
+	batches := map[string][]float64{}
+	for _, r := range results {
+		m, err := r.Metric("upsilon")
+		if err != nil {
+			return j, err
+		}
+		beta, err := betaOf(r)
+		if err != nil {
+			return j, err
+		}
+		steps := keyNumber(r, "steps")
+		difference := m.Mean - steps*(1-1/float64(r.Bins))
+		for i, name := range r.Series.Names {
+			if name != "gini_difference" {
+				continue
+			}
+			for t, at := range r.Series.At {
+				if float64(at) < steps { // and Gini(0) = 0
+					difference += factor * beta.At(at) * r.Series.Values[i].Mean[t]
+				}
+			}
+		}
+		at := described(r, "beta", "bins", "steps")
+		if batches[at] == nil {
+			keys = append(keys, at)
+		}
+		batches[at] = append(batches[at], difference/steps)
+	}
+	for _, key := range keys {
+		mean, sd := stat.MeanStdDev(batches[key], nil)
+		count := float64(len(batches[key]))
+		half := studentQuantile(FalseAlarm/float64(len(keys)), count-1) * sd / math.Sqrt(count)
+		f := Finding{At: key, Quantity: "(left - right)/T", Estimate: mean, Measured: Interval{mean - half, mean + half}}
+		j.findings = append(j.findings, f.judged(exactly(0)))
+	}
+	return j, nil
+}
+
+func energyRuns(trials int) []string {
+	var specs []string
+	for _, beta := range []string{"0.25", "0.4", "0.7", `{"kind":"sine","mean":0.5,"amplitude":0.4,"period":"10n"}`} {
+		specs = append(specs, fmt.Sprintf(`{"process":"random-deletions","beta":%s,"bins":[5,20],"start":"balanced","balls":"100n","steps":"30n","trials":%d,"seed":%s,"every":1,"metrics":["upsilon","gini_difference"]}`,
+			beta, trials, inARow(641, 30)))
+	}
+	return specs
+}
+
+// By the identity E Gini(t), averaged over a stretch of steps, is (1 - 1/n)/beta as soon as Upsilon does
+// not grow over the stretch. In the long run Upsilon has period 2 at most: profiles about the average
+// depend on the number of balls modulo n, which changes by 1 in each step. At a single time the form does
+// not hold for even n.
+var randomDeletionsGini = Claim{
+	ID:        "random-deletions-gini",
+	Source:    "stationary form of the energy identity; that Upsilon stands still after 300 n steps is not proved",
+	Statement: "With constant beta and high loads random deletions have the mean load difference E|x_i - x_j| = (1 - 1/n)/beta over two independent uniform bins in the long run, averaged over two steps in a row.",
+	Tag:       "derived",
+	Form:      "E gini_difference, averaged over two steps in a row, is (1 - 1/n)/beta after 300 n steps from 400 balls in each bin",
+	Rule:      plainRule,
+	Quick:     deletionGini(1000, 300),
+	Full:      deletionGini(50000, 10000),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeDeletionGini(results, bounds.RandomDeletionGini)
+	},
+}
+
+func judgeDeletionGini(results []*balls.Result, formula func(n int64, beta float64) (float64, error)) (judgement, error) {
+	var j judgement
+	pairs := len(results) / 2
+	for i := 0; i < len(results); i += 2 {
+		a, err := results[i].Metric("gini_difference")
+		if err != nil {
+			return j, err
+		}
+		b, err := results[i+1].Metric("gini_difference")
+		if err != nil {
+			return j, err
+		}
+		n, beta := results[i].Bins, keyNumber(results[i], "beta")
+		want, err := formula(n, beta)
+		if err != nil {
+			return j, err
+		}
+		mean, half := (a.Mean+b.Mean)/2, normalQuantile(FalseAlarm/float64(pairs))*math.Hypot(a.SE, b.SE)/2
+		f := Finding{
+			At: fmt.Sprintf("beta = %s, n = %s, averaged over 2 steps", number(beta), size(n)), Quantity: "E gini_difference",
+			Estimate: mean, Measured: Interval{mean - half, mean + half},
+		}
+		j.findings = append(j.findings, f.judged(exactly(want)))
+	}
+	return j, nil
+}
+
+func deletionGini(trials, fewer int) []string {
+	var specs []string
+	for i, c := range []struct{ n, trials int }{{3, trials}, {20, trials}, {50, fewer}} {
+		specs = append(specs, fmt.Sprintf(`{"process":"random-deletions","beta":[0.25,0.4,0.7],"bins":%d,"start":"balanced","balls":"400n","steps":[%d,%d],"trials":%d,"seed":%d,"metrics":["gini_difference"]}`,
+			c.n, 300*c.n, 300*c.n+1, c.trials, 681+i))
+	}
+	return specs
+}

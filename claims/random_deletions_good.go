@@ -1,0 +1,63 @@
+package claims
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"ballslab/balls"
+	"ballslab/balls/bounds"
+)
+
+// The intervals are c-good with c = 1: every stretch of n steps or more has an average beta of
+// (1 + eps)/2 or more. That is checked with the calculator before the discrepancy is judged.
+var randomDeletionsGood = Claim{
+	ID:        "random-deletions-good-interval",
+	Source:    deletionsSource,
+	Statement: "On a c-good interval (every subinterval of c n steps or more has an average beta of at least (1+eps)/2) even the discrepancy is log log n + O(1) with high probability.",
+	Tag:       "seen",
+	Form:      "E discrepancy - log2 ln n does not rise with n at the end of 50 n steps, for betas with dips below 1/2 that are shorter than n",
+	Estimator: "the O(1): E discrepancy - log2 ln n",
+	Rule:      riseRule,
+	Quick:     goodIntervals("[100,1000,10000]", 60),
+	Full:      goodIntervals("[100,1000,10000,100000,1000000]", 100),
+	judge: func(results []*balls.Result) (judgement, error) {
+		for _, r := range results {
+			least, err := leastAverage(r)
+			if err != nil {
+				return judgement{}, err
+			}
+			if least <= 0.55 {
+				return judgement{}, fmt.Errorf("%s: an average beta of %v over n steps or more: not a good interval", described(r, "beta", "bins"), least)
+			}
+		}
+		return judgeSeries(results, byBeta, beyondLog2Ln("gap"), rise)
+	},
+}
+
+// leastAverage is the smallest average of beta over n steps or more in a result.
+func leastAverage(r *balls.Result) (float64, error) {
+	beta, err := betaOf(r)
+	if err != nil {
+		return 0, err
+	}
+	return bounds.GoodInterval(beta, 0, int64(keyNumber(r, "steps")), r.Bins)
+}
+
+// betaOf reads beta back from the cell of a result.
+func betaOf(r *balls.Result) (balls.Beta, error) {
+	text, err := r.MarshalJSON()
+	if err != nil {
+		return balls.Beta{}, err
+	}
+	var line struct{ Cell map[string]json.RawMessage }
+	if err := json.Unmarshal(text, &line); err != nil {
+		return balls.Beta{}, err
+	}
+	return balls.ReadBeta(string(line.Cell["beta"]), r.Bins)
+}
+
+func goodIntervals(bins string, trials int) []string {
+	return deletionRuns([]string{
+		"0.7", `{"kind":"dips","base":0.8,"dip":0.1,"every":"n","length":"n/5"}`, `{"kind":"square","high":0.9,"low":0.3,"up":"n/2","down":"n/4"}`,
+	}, fmt.Sprintf(`"bins":%s,"steps":"50n","trials":%d`, bins, trials), 631, "gap")
+}

@@ -1,0 +1,172 @@
+package claims
+
+import (
+	"fmt"
+	"math"
+
+	"ballslab/balls"
+	"ballslab/balls/bounds"
+)
+
+const repeatedSource = "Becchetti, Clementi, Natale, Pasquale, Posta, Self-stabilizing repeated balls-into-bins, Distributed Computing 32 (2019), as quoted"
+
+var repeatedSmallLaw = Claim{
+	ID:        "repeated-small-law",
+	Source:    "derived here: the chain of load profiles, solved",
+	Statement: "Repeated balls into bins has the stationary law of its chain from any start: P(max = 1, 2, 3) = 4/21, 2/3, 1/7 at n = m = 3.",
+	Tag:       "derived",
+	Form:      "P(max_load >= k) after 60 rounds is the exact number, at every k",
+	Rule:      plainRule,
+	Quick:     repeatedSmall(50000),
+	Full:      repeatedSmall(3000000),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeTimeTails(results, func(r *balls.Result) balls.Process {
+			return balls.Repeated{Bins: r.Bins, Balls: balls.Exactly(int64(keyNumber(r, "balls"))), Rounds: "1"}
+		})
+	},
+}
+
+func repeatedSmall(trials int) []string {
+	return []string{fmt.Sprintf(`{"process":"repeated","bins":[3,4,6],"balls":["n","2n"],"start":["one-bin","balanced"],"rounds":1,"burn_in":60,"trials":%d,"seed":801}`, trials)}
+}
+
+// judgeTimeTails compares P(max_load >= k), the fraction of time, with the law that the process made
+// of a result has in equilibrium.
+func judgeTimeTails(results []*balls.Result, process func(r *balls.Result) balls.Process) (judgement, error) {
+	var j judgement
+	for _, r := range results {
+		law, err := bounds.Exact(process(r), balls.Plan{})
+		if err != nil {
+			return j, err
+		}
+		m, err := r.Metric("max_load")
+		if err != nil {
+			return j, err
+		}
+		for k := 1; k < len(m.Tail); k++ {
+			p := 0.0
+			for _, c := range law.Metrics[0].Counts {
+				if c.Value >= float64(k) {
+					p += c.Probability
+				}
+			}
+			f := Finding{
+				At: described(r, "bins", "balls", "start"), Quantity: fmt.Sprintf("P(max_load >= %d)", k), Estimate: m.Tail[k],
+				Measured: shareInterval(m.Tail[k], r.Trials, FalseAlarm/float64(len(results)*(len(m.Tail)-1))),
+			}
+			j.findings = append(j.findings, f.judged(Interval{p - 1e-9, p + 1e-9})) // solved in doubles
+		}
+	}
+	return j, nil
+}
+
+// In the mean field the pile of one bin loses 1 - l per round with l as if the other balls were
+// in equilibrium; from n balls it is gone after n (sqrt(2)/2 + asinh(1)/2 + 1/2) = 1.65 n rounds.
+var repeatedRecovery = Claim{
+	ID:        "repeated-recovery",
+	Source:    repeatedSource,
+	Statement: "From any start with m = n the maximum of repeated balls into bins is O(ln n) after O(n) rounds, with high probability.",
+	Tag:       "seen",
+	Form:      "from all balls in one bin, E max_load/ln n after 2 n rounds does not grow",
+	Estimator: "the ratio at each n",
+	Rule:      upToRule,
+	Quick:     repeatedFromOne("2n", "[100,300,1000]", 120),
+	Full:      repeatedFromOne("2n", "[100,1000,10000,100000]", 60),
+	judge: func(results []*balls.Result) (judgement, error) {
+		j, err := judgeSeries(results, func(*balls.Result) string { return "from one bin, after 2 n rounds" }, over("max_load", "ln n", math.Log), upTo)
+		j.note = "All balls start in one bin; by a heuristic it is empty for the first time after 1.65 n rounds. Other starts were not tried."
+		return j, err
+	},
+}
+
+func repeatedFromOne(rounds, bins string, trials int) []string {
+	return []string{fmt.Sprintf(`{"process":"repeated","bins":%s,"start":"one-bin","rounds":1,"burn_in":"%s","trials":%d,"seed":811}`, bins, rounds, trials)}
+}
+
+// P(max >= k) at a time is about n exp(-theta k): over n^2 rounds the largest is some 3 ln n/theta.
+var repeatedStays = Claim{
+	ID:        "repeated-stays",
+	Source:    repeatedSource,
+	Statement: "With m = n the maximum of repeated balls into bins stays O(ln n) for a polynomial number of rounds, with high probability.",
+	Tag:       "seen",
+	Form:      "the largest maximum of all trials in n^2 rounds, divided by ln n, does not grow with n",
+	Estimator: "the ratio at each n",
+	Rule:      upToRule,
+	Quick:     repeatedLong("[30,100,300]", 10),
+	Full:      repeatedLong("[30,100,300,1000]", 30),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeStays(results, math.Log)
+	},
+}
+
+func judgeStays(results []*balls.Result, f func(n float64) float64) (judgement, error) {
+	var j judgement
+	for _, r := range results {
+		m, err := r.Metric("max_load")
+		if err != nil {
+			return j, err
+		}
+		x := float64(len(m.Tail)-1) / f(float64(r.Bins))
+		j.constants = append(j.constants, Constant{At: described(r, "bins", "rounds"), N: r.Bins, Name: "largest max_load of all rounds/ln n", Value: x, Range: exactly(x)})
+	}
+	j.findings = []Finding{upTo(j.constants, "n^2 rounds")}
+	return j, nil
+}
+
+func repeatedLong(bins string, trials int) []string {
+	return []string{fmt.Sprintf(`{"process":"repeated","bins":%s,"start":"balanced","rounds":"n^2","burn_in":"n","trials":%d,"seed":815}`, bins, trials)}
+}
+
+// ballsPerBin names a result by r = m/n.
+func ballsPerBin(r *balls.Result) string {
+	return "m/n = " + number(keyNumber(r, "balls")/float64(r.Bins))
+}
+
+var repeatedOrder = Claim{
+	ID:        "repeated-order",
+	Source:    "a later paper on repeated balls into bins with m >= n, abstract, as quoted",
+	Statement: "For n <= m <= poly(n) the maximum of repeated balls into bins is Theta((m/n) ln n) in the long run, with high probability.",
+	Tag:       "seen",
+	Form:      "E max_load/((m/n) ln n) stays within a constant factor over all n and m = n, 2 n, 4 n (at full size also 16 n)",
+	Estimator: "the ratio at each n and m",
+	Rule:      orderRule,
+	Quick:     repeatedRates(`["n","2n","4n"]`, "[100,1000,10000]", 800, 30, 60, 821),
+	Full:      append(repeatedRates(`["n","4n"]`, "[100,1000,10000,1000000,100000000]", 2000, 500, 60, 821), repeatedRates(`"16n"`, "[100,1000,10000,1000000,100000000]", 20000, 1000, 40, 822)...),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeRepeatedOrder(results, func(n, r float64) float64 { return r * math.Log(n) })
+	},
+}
+
+// judgeRepeatedOrder judges that the mean maximum is of order f, over all sizes together.
+func judgeRepeatedOrder(results []*balls.Result, f func(n, r float64) float64) (judgement, error) {
+	scale := func(r *balls.Result) float64 { return f(float64(r.Bins), keyNumber(r, "balls")/float64(r.Bins)) }
+	q := measure{"max_load", "E max_load/((m/n) ln n)", func(r *balls.Result, _ float64) (float64, float64, error) { return 0, scale(r), nil }}
+	low, high := math.Inf(1), 0.0
+	for _, r := range results {
+		low, high = math.Min(low, scale(r)), math.Max(high, scale(r))
+	}
+	j, err := judgeSeries(results, ballsPerBin, q, func(cs []Constant, at string) Finding { return order(cs, high/low, at) })
+	j.findings = []Finding{order(j.constants, high/low, "all n and m")}
+	return j, err
+}
+
+func repeatedRates(balls, bins string, burnIn, rounds, trials, seed int) []string {
+	return []string{fmt.Sprintf(`{"process":"repeated","balls":%s,"bins":%s,"start":"random","rounds":%d,"burn_in":%d,"trials":%d,"seed":%d}`, balls, bins, rounds, burnIn, trials, seed)}
+}
+
+var repeatedExponent = Claim{
+	ID:        "repeated-exponent",
+	Source:    "derived here: mean field, every bin a queue in discrete time with Poisson arrivals",
+	Statement: "The maximum of repeated balls into bins in the long run is ln n/theta + O(1), where l (e^theta - 1) = theta and l is the fraction of bins with a ball.",
+	Tag:       "heuristic",
+	Form:      "E max_load at the smallest and the largest size, for m = n and 2 n (at full size also 4 n)",
+	Estimator: "E max_load - ln n/theta",
+	Rule:      slopeRule,
+	Quick:     repeatedRates(`["n","2n"]`, "[1000,1000000]", 300, 20, 100, 825),
+	Full:      repeatedRates(`["n","2n","4n"]`, "[1000,1000000,1000000000]", 2000, 500, 100, 825),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeSlope(results, ballsPerBin, "max_load", "E max_load", func(r *balls.Result) (float64, error) {
+			return bounds.RepeatedExponent(keyNumber(r, "balls") / float64(r.Bins))
+		})
+	},
+}
