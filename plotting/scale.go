@@ -70,10 +70,14 @@ func (s scale) colour(step int) color.NRGBA {
 }
 
 // legend shows the least number, the largest and some between them with
-// their colours, the first one after what they are.
+// their colours, the first one after what they are. Up to seven whole numbers are
+// all there.
 func (s scale) legend(label string) legend {
 	var out legend
-	const most = 5
+	most := 5
+	if s.whole && s.steps <= 7 {
+		most = 7
+	}
 	for i := range min(most, s.steps) {
 		v := s.least
 		if i > 0 {
