@@ -2,27 +2,40 @@ package main
 
 import "fmt"
 
-// A race is one case: our engines against the baselines on the same n and m.
+// A race is one case: our engine against baselines that do the same work.
 type race struct {
-	d         int
-	n, m      float64
-	engine    string // of ours: auto or blocks-strict
-	baselines []string
-	against   string  // the goal is a ratio to this baseline
-	goal      float64 // at most
+	name      string
+	spec      string  // of ours, as `ballslab run` reads it
+	steps     float64 // of a trial: balls, steps or events
+	baselines []baseline
+	goals     []goal
+	seldom    bool   // it takes long: measured in fewer rounds
+	fit       string // cases whose cost per trial is fitted together
+	n         float64
 }
 
-func (r race) name() string {
-	m := "m = n"
-	if r.m != r.n {
-		m = fmt.Sprintf("m = %g n", r.m/r.n)
-	}
-	s := fmt.Sprintf("Greedy[%d], n = %s, %s", r.d, power(r.n), m)
-	if r.engine != "auto" {
-		s += ", strict"
-	}
-	return s
+// A goal is a ratio to a baseline, at most.
+type goal struct {
+	against string
+	most    float64
 }
+
+// A baseline is a run of another program.
+type baseline struct {
+	name, column string
+	program      string
+	args         []string // SEED stands for the seed
+	per          float64  // steps of ours in one of its steps
+}
+
+// A table is a part of the output.
+type table struct {
+	title, text string
+	columns     []string
+	races       []race
+}
+
+func tables() []table { return []table{insertions(), turnover(), onGraphs()} }
 
 // power formats 1e8 as 10^8.
 func power(x float64) string {
@@ -33,31 +46,60 @@ func power(x float64) string {
 	return fmt.Sprintf("10^%d", e)
 }
 
-// races are the cases of the table. The batch engine of the baselines takes about
-// ns = 0.0019 (10^12/n)^(1/2) per ball, too long at 10^15 balls.
-func races() []race {
-	var all []race
-	for _, d := range []int{2, 3} {
-		all = append(all, race{d, 1e4, 1e4, "auto", []string{"c-naive", "c-wyrand"}, "c-wyrand", 1.2})
-		for _, n := range []float64{1e6, 1e8, 1e10, 1e12} {
-			all = append(all, race{d, n, n, "auto", []string{"c-batch", "go-blocks"}, "go-blocks", 0.9})
-		}
-		all = append(all, race{d, 1e15, 1e15, "auto", []string{"go-blocks"}, "go-blocks", 0.9})
-		for _, n := range []float64{1e6, 1e8, 1e10, 1e12} {
-			all = append(all, race{d, n, n, "blocks-strict", []string{"go-blocks-strict"}, "go-blocks-strict", 0.9})
-		}
-	}
-	return append(all,
-		race{2, 1e4, 1e6, "auto", []string{"c-naive"}, "c-naive", 1.1},
-		race{2, 1e6, 1e8, "auto", []string{"c-batch"}, "c-batch", 0.3},
-		race{2, 1e8, 1e10, "auto", []string{"c-batch"}, "c-batch", 0.05},
-	)
+// bb is an engine of the C baselines; it does at least so many steps if its trials are
+// shorter.
+func bb(name, kind string, n, m, least float64) baseline {
+	return baseline{name, name, "bb", []string{name, kind, fmt.Sprint(n), fmt.Sprint(m), "SEED", fmt.Sprint(least)}, 1}
 }
 
-// balls returns how many balls a C baseline has to throw to take about 0.15 s.
-func (r race) balls(baseline string) float64 {
-	if baseline == "c-batch" {
-		return max(2e7, min(r.n*300, 1e8))
+func goblocks(kind string, n, m float64) baseline {
+	return baseline{"go-blocks", "go-blocks", "goblocks", []string{kind, fmt.Sprint(n), fmt.Sprint(m), "SEED"}, 1}
+}
+
+// insertions are the cases of Greedy[d]. The batch engine of the baselines takes about
+// ns = 0.0019 (10^12/n)^(1/2) per ball, too long at 10^15 balls.
+func insertions() table {
+	t := table{title: "Insertions", columns: []string{"c-naive", "c-wyrand", "c-batch", "go-blocks"}}
+	for _, d := range []int{2, 3} {
+		t.add(d, 1e4, 1e4, "auto", []string{"c-naive", "c-wyrand"}, goal{"c-wyrand", 1.2})
+		for _, n := range []float64{1e6, 1e8, 1e10, 1e12} {
+			t.add(d, n, n, "auto", []string{"c-batch", "go-blocks"}, goal{"go-blocks", 0.9})
+		}
+		t.add(d, 1e15, 1e15, "auto", []string{"go-blocks"}, goal{"go-blocks", 0.9})
+		for _, n := range []float64{1e6, 1e8, 1e10, 1e12} {
+			t.add(d, n, n, "blocks-strict", []string{"go-blocks-strict"}, goal{"go-blocks-strict", 0.9})
+		}
 	}
-	return 6e7
+	t.add(2, 1e4, 1e6, "auto", []string{"c-naive"}, goal{"c-naive", 1.1})
+	t.add(2, 1e6, 1e8, "auto", []string{"c-batch"}, goal{"c-batch", 0.3})
+	t.add(2, 1e8, 1e10, "auto", []string{"c-batch"}, goal{"c-batch", 0.05})
+	return t
+}
+
+func (t *table) add(d int, n, m float64, engine string, against []string, g goal) {
+	r := race{n: n, steps: m, goals: []goal{g}}
+	r.spec = fmt.Sprintf(`{"process":"allocate","rule":"greedy","d":%d,"bins":%.0f,"balls":%.0f,"engine":"%s"}`, d, n, m, engine)
+	r.name = fmt.Sprintf("Greedy[%d], n = %s, m = n", d, power(n))
+	if m != n {
+		r.name = fmt.Sprintf("Greedy[%d], n = %s, m = %g n", d, power(n), m/n)
+	}
+	if engine != "auto" {
+		r.name += ", strict"
+	} else if m == n && n >= 1e8 {
+		r.fit = fmt.Sprintf("Greedy[%d], n = m from 10^8 to 10^15", d)
+	}
+	for _, name := range against {
+		kind := fmt.Sprint("greedy", d)
+		switch name {
+		case "go-blocks":
+			r.baselines = append(r.baselines, goblocks(kind, n, m))
+		case "go-blocks-strict":
+			r.baselines = append(r.baselines, baseline{name, "go-blocks", "goblocks", []string{kind, fmt.Sprint(n), fmt.Sprint(m), "strict", "SEED"}, 1})
+		case "c-batch": // so many balls take about 0.15 s
+			r.baselines = append(r.baselines, bb(name, kind, n, m, max(2e7, min(n*300, 1e8))))
+		default:
+			r.baselines = append(r.baselines, bb(name, kind, n, m, 6e7))
+		}
+	}
+	t.races = append(t.races, r)
 }

@@ -2,32 +2,48 @@ package main
 
 import (
 	"math"
+	"slices"
 	"testing"
+
+	"ballslab/balls"
 )
 
 func TestNames(t *testing.T) {
 	for _, c := range []struct {
-		r    race
-		want string
+		table int
+		name  string
 	}{
-		{race{d: 2, n: 1e4, m: 1e6, engine: "auto"}, "Greedy[2], n = 10^4, m = 100 n"},
-		{race{d: 3, n: 1e15, m: 1e15, engine: "blocks-strict"}, "Greedy[3], n = 10^15, m = n, strict"},
+		{0, "Greedy[2], n = 10^4, m = 100 n"}, {0, "Greedy[3], n = 10^15, m = n"}, {0, "Greedy[3], n = 10^12, m = n, strict"}, {1, "random deletions, n = m = 10^8"},
 	} {
-		if got := c.r.name(); got != c.want {
-			t.Errorf("%q, want %q", got, c.want)
+		if !slices.ContainsFunc(tables()[c.table].races, func(r race) bool { return r.name == c.name }) {
+			t.Errorf("no race %s", c.name)
 		}
 	}
 }
 
-// Every goal is a ratio to a baseline that is measured.
+// Every goal is a ratio to a baseline that is measured, every baseline has a column, and every
+// specification is one.
 func TestRaces(t *testing.T) {
-	for _, r := range races() {
-		found := false
-		for _, b := range r.baselines {
-			found = found || b == r.against
+	for _, x := range tables() {
+		for _, r := range x.races {
+			if _, err := balls.Read(r.spec); err != nil {
+				t.Errorf("%s: %v", r.name, err)
+			}
+			for _, b := range r.baselines {
+				if !slices.Contains(x.columns, b.column) || b.per <= 0 || !slices.Contains(b.args, "SEED") {
+					t.Errorf("%s: baseline %+v", r.name, b)
+				}
+			}
+			for _, g := range r.goals {
+				if g.most <= 0 || !slices.ContainsFunc(r.baselines, func(b baseline) bool { return b.name == g.against }) {
+					t.Errorf("%s: goal %g of %q, which is not measured", r.name, g.most, g.against)
+				}
+			}
 		}
-		if !found || r.goal <= 0 {
-			t.Errorf("%s: goal %g of %q, which is not measured", r.name(), r.goal, r.against)
+	}
+	for _, a := range alones() {
+		if _, err := balls.Read(a.spec); err != nil || a.goal <= 0 {
+			t.Errorf("%s: %v", a.name, err)
 		}
 	}
 }
@@ -45,10 +61,11 @@ func TestStatistics(t *testing.T) {
 }
 
 func TestOurs(t *testing.T) {
-	if err := ours([]string{"2", "100", "100", "bins", "1", "10", "1"}); err != nil {
+	const spec = `{"process":"allocate","rule":"greedy","bins":100}`
+	if err := ours([]string{spec, "100", "1", "10", "1"}); err != nil {
 		t.Error(err)
 	}
-	for _, args := range [][]string{{}, {"2", "100", "100", "nonesuch", "1", "10", "1"}, {"2", "x", "100", "auto", "1", "10", "1"}} {
+	for _, args := range [][]string{{}, {`{"process":"nonesuch"}`, "100", "1", "10", "1"}, {spec, "x", "1", "10", "1"}} {
 		if err := ours(args); err == nil {
 			t.Errorf("ours %v: no error", args)
 		}

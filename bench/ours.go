@@ -10,27 +10,25 @@ import (
 	"ballslab/balls"
 )
 
-// ours is the program that is measured: bench ours D N M ENGINE WORKERS TRIALS SEED. With
-// TRIALS 0 it runs as many as take 0.15 s. One run before the clock starts warms up.
+// ours is the program that is measured: bench ours SPEC STEPS WORKERS TRIALS SEED, a trial having
+// so many steps. With TRIALS 0 it runs as many as take 0.15 s. One run before the clock
+// starts warms up.
 func ours(args []string) error {
-	if len(args) != 7 {
-		return fmt.Errorf("usage: bench ours D N M ENGINE WORKERS TRIALS SEED")
+	if len(args) != 5 {
+		return fmt.Errorf("usage: bench ours SPEC STEPS WORKERS TRIALS SEED")
 	}
-	v := make([]float64, 7)
-	for i, a := range args {
-		if i == 3 {
-			continue
-		}
-		var err error
-		if v[i], err = strconv.ParseFloat(a, 64); err != nil {
+	cells, err := balls.Read(args[0])
+	if err != nil {
+		return err
+	}
+	v := make([]float64, 5)
+	for i := 1; i < 5; i++ {
+		if v[i], err = strconv.ParseFloat(args[i], 64); err != nil {
 			return err
 		}
 	}
-	p := balls.Allocate{Rule: "greedy", D: int64(v[0]), Bins: int64(v[1]), Balls: balls.Count(strconv.FormatInt(int64(v[2]), 10))}
-	if p.D == 1 {
-		p = balls.Allocate{Rule: "one-choice", Bins: p.Bins, Balls: p.Balls}
-	}
-	plan := balls.Plan{Engine: args[3], Workers: int(v[4]), Trials: int64(v[5]), Seed: uint64(v[6])}
+	p, plan := cells[0].Process, cells[0].Plan
+	plan.Workers, plan.Trials, plan.Seed = int(v[2]), int64(v[3]), uint64(v[4])
 	timed := func() (string, float64, float64, error) {
 		c, t := used(), time.Now()
 		r, err := balls.Run(p, plan)
@@ -59,8 +57,8 @@ func ours(args []string) error {
 	if err != nil {
 		return err
 	}
-	total := v[2] * float64(plan.Trials)
-	fmt.Printf("RESULT engine=%s n=%g m=%g trials=%d ns_per_ball=%g cpu_ns_per_ball=%g\n", engine, v[1], v[2], plan.Trials, wall/total, cpu/total)
+	total := v[1] * float64(plan.Trials)
+	fmt.Printf("RESULT engine=%s trials=%d ns_per_ball=%g cpu_ns_per_ball=%g\n", engine, plan.Trials, wall/total, cpu/total)
 	return nil
 }
 
