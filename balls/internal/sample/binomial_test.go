@@ -161,6 +161,33 @@ func TestStirling(t *testing.T) {
 	}
 }
 
+// The bound of the error of binomialNear, on a grid of n and p.
+func TestBinomialNear(t *testing.T) {
+	closest := 0.0
+	for _, p := range []float64{0.5, 0.499, 0.45, 0.4, 0.3, 0.2, 0.1, 0.03, 0.01, 1e-3, 1e-5, 1e-8} {
+		for sd := 5.0; sd < 200; sd *= 1.07 {
+			n := int64(math.Ceil(sd * sd / p / (1 - p)))
+			np := float64(n) * p
+			sd := math.Sqrt(np * (1 - p))
+			for z := -4.0; z <= 4; z += 0.01 {
+				k := int64(np) + floor((sd+2)*z+np-math.Floor(np)+0.5)
+				if k < 0 || k > n {
+					continue
+				}
+				r, e := binomialNear(float64(k)-np, p, z, sd)
+				if d := math.Abs(binomialToNormal(n, k, p, z, sd) - r); !(d <= e) {
+					t.Fatalf("n = %d, p = %g, k = %d, z = %g: off by %g, not by at most %g", n, p, k, z, d, e)
+				} else {
+					closest = max(closest, d/e)
+				}
+			}
+		}
+	}
+	if closest < 0.5 || closest > 0.9 { // room for what is between the points of the grid
+		t.Errorf("largest error: %g of its bound", closest)
+	}
+}
+
 // The two inequalities that binomialNormal relies on.
 func TestBinomialNormalBounds(t *testing.T) {
 	for _, p := range []float64{0.5, 0.499, 0.4, 0.3, 0.2, 0.1, 0.03, 0.01, 1e-3, 1e-5, 1e-8, 1e-11, 1e-14} {
