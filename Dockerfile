@@ -20,25 +20,27 @@ RUN cd /src \
  && rm -rf /src /root/.cache /go/pkg
 
 FROM debian:trixie-slim
-ARG NB_USER=lab
-ARG NB_UID=1000
-ENV LANG=C.UTF-8 \
-    HOME=/home/${NB_USER} \
-    BALLSLAB_WORK=/home/${NB_USER}/work \
-    BALLSLAB_NOTEBOOKS=/usr/local/share/ballslab/notebooks
 # Debian's package jupyterlab depends on the tools that built its front end (1.6 GB);
-# its files and the server packages are all that running it needs. Home and work
-# are open to group 0, which any other --user is in.
+# its files and the server packages are all that running it needs. Programs that
+# start a server, as Binder does, may ask for jupyter-notebook.
 RUN apt-get update -qq \
  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
         fonts-liberation jupyter-nbconvert jupyter-server python3-async-lru python3-httpx \
         python3-jupyter-events python3-jupyterlab-server python3-notebook-shim tini \
  && cd /tmp && apt-get download -qq jupyterlab && dpkg-deb -x jupyterlab_*.deb / \
  && python3 -m compileall -q /usr/lib/python3/dist-packages/jupyterlab \
+ && ln -s jupyter-lab /usr/bin/jupyter-notebook \
  && mkdir -p /usr/local/share/ballslab \
  && { dpkg-query -W && dpkg-deb -W --showformat='${Package}\t${Version}\n' jupyterlab_*.deb; } | sort >/usr/local/share/ballslab/packages.txt \
- && rm -rf jupyterlab_*.deb /var/lib/apt/lists/* /var/cache/apt/*.bin /var/log/* /var/cache/debconf/*-old \
- && useradd --uid ${NB_UID} --user-group --create-home --shell /bin/bash ${NB_USER} \
+ && rm -rf jupyterlab_*.deb /var/lib/apt/lists/* /var/cache/apt/*.bin /var/log/* /var/cache/debconf/*-old
+# Home and work are open to group 0, which any other --user is in.
+ARG NB_USER=lab
+ARG NB_UID=1000
+ENV LANG=C.UTF-8 \
+    HOME=/home/${NB_USER} \
+    BALLSLAB_WORK=/home/${NB_USER}/work \
+    BALLSLAB_NOTEBOOKS=/usr/local/share/ballslab/notebooks
+RUN useradd --uid ${NB_UID} --user-group --create-home --shell /bin/bash ${NB_USER} \
  && mkdir ${BALLSLAB_WORK} \
  && chown -R ${NB_UID}:0 ${HOME} && chmod -R g=u ${HOME} && chmod 775 ${HOME} ${BALLSLAB_WORK}
 USER ${NB_UID}

@@ -311,4 +311,5 @@ func TestBrowserInterrupt(t *testing.T) {
 	})
 	b.do(time.Minute, "reload", chromedp.Reload(), chromedp.WaitVisible(notebook+" .jp-CodeCell", chromedp.ByQuery))
 	b.truth(time.Minute, "the outputs after a reload", output(3)+`.includes("42")`)
+	onlyWork(t, l.id)
 }

@@ -55,6 +55,12 @@ func inside(t *testing.T, line string) string {
 	return docker(t, "run", "--rm", image, "bash", "-c", line)
 }
 
+// label returns a label of the image.
+func label(t *testing.T, name string) string {
+	t.Helper()
+	return docker(t, "image", "inspect", "-f", `{{index .Config.Labels "org.opencontainers.image.`+name+`"}}`, image)
+}
+
 // until asks every 200 ms for a state that has to come.
 func until(t *testing.T, limit time.Duration, what string, reached func() bool) {
 	t.Helper()
@@ -198,7 +204,7 @@ func TestCommands(t *testing.T) {
 	if got := docker(t, "run", "--rm", image, "check", "one-choice-oeis"); !strings.Contains(got, "consistent") {
 		t.Errorf("check: %s", got)
 	}
-	if got := docker(t, "run", "--rm", image, "--version"); !strings.Contains(got, "ballslab") {
+	if got := docker(t, "run", "--rm", image, "--version"); !strings.Contains(got, label(t, "version")) {
 		t.Errorf("--version: %s", got)
 	}
 	if got := docker(t, "run", "--rm", image, "echo", "as", "it", "is"); got != "as it is" {
@@ -252,6 +258,9 @@ func TestCompose(t *testing.T) {
 	}
 	if want := fmt.Sprintf("http://127.0.0.1:%s/lab/tree/00-read-me-first.ipynb?token=%s", port, l.token); l.url != want {
 		t.Errorf("printed %s, want %s", l.url, want)
+	}
+	if stdout, stderr, _ := run(t, "", "docker", "logs", l.id); strings.Count(stdout+stderr, "://") != 1 {
+		t.Errorf("one address in the log, and nothing else like one:\n%s%s", stdout, stderr)
 	}
 	until(t, time.Minute, "healthy", func() bool {
 		return docker(t, "inspect", "-f", "{{.State.Health.Status}}", l.id) == "healthy"
@@ -309,23 +318,59 @@ func TestNotebooks(t *testing.T) {
 	if err != nil || len(entries) != 1 {
 		t.Errorf("the work folder has %v, want out alone; %v", entries, err)
 	}
-	figures, err := filepath.Glob(filepath.Join(work, "out", "figures", "*.pdf"))
-	if err != nil || len(figures) == 0 {
-		t.Errorf("%d figures, %v", len(figures), err)
+	pictures, err := filepath.Glob(filepath.Join(work, "out", "figures", "*.pdf"))
+	if err != nil || len(pictures) == 0 {
+		t.Errorf("%d figures, %v", len(pictures), err)
+	}
+	// The records of the figures name the commit that the image was built from.
+	version, commit := label(t, "version"), label(t, "revision")
+	for _, picture := range pictures {
+		data, err := os.ReadFile(strings.TrimSuffix(picture, ".pdf") + ".json")
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		var record struct {
+			Series []struct{ Commit, Version string }
+		}
+		if err := json.Unmarshal(data, &record); err != nil {
+			t.Errorf("%s: %v", picture, err)
+		}
+		for _, series := range record.Series {
+			if series.Commit != commit || series.Version != version {
+				t.Errorf("%s: version %q, commit %q, want those of the image", filepath.Base(picture), series.Version, series.Commit)
+				break
+			}
+		}
 	}
 }
 
-// A container that may write everywhere writes only to the work folder and /tmp.
-func TestWritesOnlyWork(t *testing.T) {
-	id := docker(t, "create", image, "notebooks", "run", "/usr/local/share/ballslab/notebooks/00-read-me-first.ipynb")
-	t.Cleanup(func() { docker(t, "rm", "-f", id) })
-	docker(t, "start", "-a", id)
+// onlyWork finds nothing that a container wrote outside its work folder and /tmp.
+func onlyWork(t *testing.T, id string) {
+	t.Helper()
 	for line := range strings.Lines(docker(t, "diff", id)) {
 		path := strings.TrimSpace(line[2:])
 		parent := slices.Contains([]string{"/home", "/home/lab", "/home/lab/work", "/tmp"}, path)
 		if !parent && !strings.HasPrefix(path, "/home/lab/work/") && !strings.HasPrefix(path, "/tmp/") {
 			t.Errorf("written: %s", line)
 		}
+	}
+}
+
+// A container that may write everywhere writes only to the work folder and /tmp.
+func TestWritesOnlyWork(t *testing.T) {
+	id := docker(t, "create", image, "notebooks", "run", "probe.ipynb")
+	t.Cleanup(func() { docker(t, "rm", "-f", id) })
+	path := filepath.Join(t.TempDir(), "probe.ipynb")
+	probe(t, path, `import ("ballslab/balls"; "ballslab/plotting")`,
+		`results, err := balls.Sweep(`+"`"+`{"process": "allocate", "rule": "greedy", "bins": [100, 1000], "trials": 10, "seed": 1}`+"`"+`)
+figure, err := plotting.Growth{Results: results}.Figure()
+figure.Save("probe")`)
+	docker(t, "cp", path, id+":/home/lab/work/probe.ipynb")
+	docker(t, "start", "-a", id)
+	onlyWork(t, id)
+	if !strings.Contains(docker(t, "diff", id), "A /home/lab/work/out/figures/probe.pdf") {
+		t.Error("the figure is not in the work folder")
 	}
 }
 
@@ -418,9 +463,9 @@ func TestContents(t *testing.T) {
 		t.Errorf("the image has %d bytes, %v", size, err)
 	}
 	t.Logf("%.0f MB", float64(size)/1e6)
-	for _, label := range []string{"title", "licenses", "version", "revision"} {
-		if docker(t, "image", "inspect", "-f", `{{index .Config.Labels "org.opencontainers.image.`+label+`"}}`, image) == "" {
-			t.Errorf("no label %s", label)
+	for _, name := range []string{"title", "licenses", "version", "revision"} {
+		if label(t, name) == "" {
+			t.Errorf("no label %s", name)
 		}
 	}
 	left := inside(t, `ls -d /src /go /root/.cache /usr/local/go /usr/local/ballslab 2>/dev/null
@@ -477,5 +522,26 @@ func TestRebuild(t *testing.T) {
 	}
 	if got := docker(t, "run", "--rm", tag, "cat", "/home/lab/work/00-read-me-first.ipynb"); !strings.Contains(got, "Read me first, changed") {
 		t.Error("the change is not in the new image")
+	}
+}
+
+// As repo2docker builds and starts it for Binder: the user's name and number are
+// build arguments, and the program is `jupyter notebook` on a port of its choice.
+func TestBinder(t *testing.T) {
+	const tag = "ballslab:binder-test"
+	t.Cleanup(func() { run(t, "", "docker", "rmi", tag) })
+	docker(t, "build", "-t", tag, "--build-arg", "NB_USER=jovyan", "--build-arg", "NB_UID=1001", "..")
+	port := freePort(t)
+	id := docker(t, "run", "-d", "-p", "127.0.0.1:"+port+":"+port, tag,
+		"jupyter", "notebook", "--ip", "0.0.0.0", "--port", port, "--NotebookApp.custom_display_url=http://127.0.0.1:"+port)
+	t.Cleanup(func() { docker(t, "rm", "-f", id) })
+	l := address(t, id)
+	var contents struct{ Content []struct{ Name string } }
+	l.ask(t, "GET", "/api/contents", "", &contents)
+	if got := len(contents.Content); got != len(shipped(t)) {
+		t.Errorf("%d files in the work folder, want %d", got, len(shipped(t)))
+	}
+	if got := docker(t, "exec", id, "bash", "-c", "id -un; id -u; pwd; healthcheck >/dev/null && echo healthy"); got != "jovyan\n1001\n/home/jovyan/work\nhealthy" {
+		t.Errorf("inside:\n%s", got)
 	}
 }
