@@ -101,15 +101,15 @@ func (e *Engine) estimatePair(i int, balls bool, h half, lambda float64) (mean, 
 }
 
 // A gauge says what a sure position of a sequence adds to a number (or takes from it): nothing if it
-// is one of the first parts, w if it is one of part heavy, the next, and c if
-// of one of the others. With c = 0, w = 1 the number is S_j, with c = 1, w = j it is R_j.
+// belongs to the first parts, before in number; w, if heavy, for the next part; c for all others.
+// With c = 0, w = 1 the number is S_j, with c = 1, w = j it is R_j (see jump).
 type gauge struct {
 	before int
 	heavy  bool
 	w, c   float64
 }
 
-// gauges returns how S_i, or R_i, depends on the insertions and removals; see jump.
+// gauges returns how S_i, or R_i, depends on the insertions and the removals.
 func (e *Engine) gauges(i int, balls bool) (in, out gauge) {
 	s := e.state
 	j := e.source(i)
@@ -144,10 +144,10 @@ func (g *gauge) parts() int {
 	return g.before
 }
 
-// change returns mean, variance and third central moment of what the sure ones of the first so many steps add to a number,
-// given what is known. The positions left by the parts before some part, up to where
-// those are known, less those for which it is known whether this part has them, are as many
-// positions that are independent and belong to this part or a later one.
+// change returns mean, variance and third central moment of what the sure ones of the first so
+// many steps add to a number, given what is known. The positions left by the parts before some
+// part, up to where those are known, less those for which it is known whether this part has
+// them, are as many positions that are independent and belong to this part or a later one.
 func (q *sequence) change(g *gauge, steps int64) (mean, variance, third float64) {
 	n := g.parts()
 	left := steps - q.amb

@@ -61,8 +61,9 @@ func (l *gaps) jumps(i int) (least, most jump) {
 //	psi <= t^2 v/2 + t^3 third/6 + c t^4 w^2 v/24,
 //
 // and t = sqrt(2 lambda/v) makes s = g (1 + c b^2/24) + lambda third/(3v), g = sqrt(2 lambda v). For
-// small v Bernstein's bound (see bernstein, in units of w) is better. Both hold for all partial sums together: exp(t sum - psi) of
-// the terms so far is a supermartingale, and no term makes psi, or its bound, smaller (Doob, Jensen).
+// small v Bernstein's bound (see bernstein, in units of w) is better. Both hold for all partial
+// sums together: exp(t sum - psi) of the terms so far is a supermartingale, and no term makes psi,
+// or its bound, smaller (Doob, Jensen).
 func deviate(v, third, w, lambda float64) float64 {
 	g := math.Sqrt(2 * lambda * v)
 	x := w * lambda / 3 // b = 6x/g
@@ -72,14 +73,20 @@ func deviate(v, third, w, lambda float64) float64 {
 	return x + math.Sqrt(x*x+g*g)
 }
 
-// reach bounds how far a number rises above its present value within k pairs, when the up steps
-// jump at most, and the down steps at least, like these: the sum of the first x jumps of either
-// kind (or of one more of the kind that comes first) exceeds its mean by less than deviate of all, and
-// the mean x (E up - E down) is at most that for x = k, or 0.
-func reach(k, w float64, up, down jump, lambda float64) float64 {
-	a, v, m := up.moments(w)
-	b, z, n := down.moments(w)
-	return max(0, k*(a-b)) + deviate(k*(v+z), k*(m-n), w, lambda)
+// reach bounds how far a number goes above and below its present value within k pairs, given laws of
+// the jumps of an insertion and of a removal that bound them (see jumps). It rises by at most the
+// sum of the first x jumps of inMost less those of out, with one removal more than insertions or not;
+// that exceeds its mean by less than deviate of all jumps, and the mean is at most k times that of a
+// pair, or 0. Likewise it falls by those of outMost less those of in, where one removal more
+// adds the mean of one. (deviate of larger sums of variances and third moments is good for both: psi
+// is bounded by them for every t.)
+func reach(k, w float64, in, inMost, out, outMost jump, lambda float64) (above, below float64) {
+	a, v, m := inMost.moments(w)
+	b, z, n := out.moments(w)
+	c, y, q := outMost.moments(w)
+	d, x, r := in.moments(w)
+	s := deviate(k*max(v+z, y+x), k*max(m-n, q-r), w, lambda)
+	return max(0, k*(a-b)) + s, max(0, k*(c-d)) + c + s
 }
 
 // An extent says how far a number may go above and below its value at the beginning of a
@@ -90,8 +97,7 @@ type extent struct {
 }
 
 // need returns how wide the limits of entry i must be when the thresholds keep to the gaps: those
-// of its count (of a single: its load), and those of R_i. One removal more than insertions
-// may have been played, which lowers the mean by that of one removal.
+// of its count (of a single: its load), and those of R_i.
 func (e *Engine) need(i int, k float64) (bins, balls extent) {
 	l, lambda := &e.lim, e.dev.lambda
 	var in, inMost, out, outMost jump
@@ -114,8 +120,7 @@ func (e *Engine) need(i int, k float64) (bins, balls extent) {
 	if k*max(inMost.heavy, outMost.heavy) < few {
 		return // not worth more: S_i and those above it limit R_i, too
 	}
-	bins.above = reach(k, 1, only(inMost), only(out), lambda)
-	bins.below = reach(k, 1, only(outMost), only(in), lambda) + outMost.heavy
+	bins.above, bins.below = reach(k, 1, only(in), only(inMost), only(out), only(outMost), lambda)
 	if e.ballRule == nil {
 		return
 	}
@@ -127,9 +132,7 @@ func (e *Engine) need(i int, k float64) (bins, balls extent) {
 		lo, hi := l.gaps[insertion].at(i)
 		in, inMost = jump{one: lo}, jump{one: hi}
 	}
-	mean, _, _ := outMost.moments(w)
-	balls.above = reach(k, w, inMost, out, lambda)
-	balls.below = reach(k, w, outMost, in, lambda) + mean
+	balls.above, balls.below = reach(k, w, in, inMost, out, outMost, lambda)
 	return
 }
 
