@@ -68,7 +68,7 @@ image:
 image-test:
 	@command -v chromium >/dev/null || { echo 'Installing chromium ...'; $(call install,chromium); } \
 	|| { echo 'make: cannot install chromium: need apt-get as root or by sudo' >&2; exit 1; }
-	cd image && go vet . && go test -count=1 -v -timeout 20m .
+	cd image && go vet . && go test -count=1 -v -timeout 40m .
 
 clean:
 	rm -rf bin build kernel/build out

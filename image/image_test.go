@@ -18,6 +18,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -380,14 +381,21 @@ func TestNotWritable(t *testing.T) {
 	if err := os.Chmod(dir, 0o555); err != nil {
 		t.Fatal(err)
 	}
-	before, _ := os.Stat(dir)
+	before, err := os.Stat(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
 	_, stderr, code := run(t, "", "docker", "run", "--rm", "--user", "4242", "-v", dir+":/home/lab/work", image)
 	if code != 1 || !strings.Contains(stderr, "/home/lab/work is not writable for user 4242") || !strings.Contains(stderr, "--user") {
 		t.Errorf("exit code %d\n%s", code, stderr)
 	}
 	after, err := os.Stat(dir)
-	if err != nil || after.Mode() != before.Mode() || fmt.Sprint(after.Sys()) == "" {
-		t.Errorf("the mounted folder became %v, %v", after.Mode(), err)
+	if err != nil {
+		t.Fatal(err)
+	}
+	was, is := before.Sys().(*syscall.Stat_t), after.Sys().(*syscall.Stat_t)
+	if is.Mode != was.Mode || is.Uid != was.Uid || is.Gid != was.Gid {
+		t.Errorf("the mounted folder became %v of %d:%d", after.Mode(), is.Uid, is.Gid)
 	}
 	// Commands that write nothing run all the same.
 	if got := docker(t, "run", "--rm", "--user", "4242", "-v", dir+":/home/lab/work", image, "bound"); got == "" {
