@@ -3,6 +3,7 @@ package balls
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 )
 
@@ -280,6 +281,28 @@ func (b Beta) Piece(t int64) (low, high float64, length int64) {
 		return min(x, y), max(x, y), length
 	}
 	return flat(b.Values[0], forever)
+}
+
+// cycle returns the probabilities of one period of a resolved b, if it is short and has
+// few different values; else nil.
+func (b Beta) cycle() []float64 {
+	const longest, values = 4096, 64
+	period := map[string]int64{"cyclic": int64(len(b.Values)), "square": b.up + b.down, "dips": b.each, "alternating": 2}[b.Kind]
+	if period == 0 || period > longest {
+		return nil
+	}
+	var c, seen []float64
+	for t := range period {
+		x := b.At(t)
+		c = append(c, x)
+		if !slices.Contains(seen, x) {
+			seen = append(seen, x)
+		}
+	}
+	if len(seen) < 2 || len(seen) > values {
+		return nil
+	}
+	return c
 }
 
 // pieceLength is the number of steps in which beta changes by at most one over it.

@@ -36,7 +36,8 @@ func (e *Engine) block(left int64) int64 {
 	e.narrow(min(float64(left), e.length))
 	k := min(left, int64(e.length))
 	for try := 0; ; try++ {
-		e.limit(float64(k))
+		long := float64(k) + e.cycle.longer()
+		e.limit(long)
 		e.regions()
 		ok := e.apart()
 		switch {
@@ -44,7 +45,7 @@ func (e *Engine) block(left int64) int64 {
 		case e.law.Mix == law.Replace:
 			ok = ok && e.confirmFlat(float64(k))
 		default:
-			ok = ok && e.confirm(float64(k))
+			ok = ok && e.confirm(long)
 		}
 		expected := e.ambiguous * float64(k)
 		if ok && (expected < 4*e.target || e.test.length > 0) {
@@ -67,8 +68,11 @@ func (e *Engine) block(left int64) int64 {
 	e.test.blocks++
 	e.wait = shortest
 	e.tune(k, left)
-	if e.law.Mix == law.Replace {
+	switch {
+	case e.law.Mix == law.Replace:
 		return e.playPairs(k)
+	case e.cycle != nil:
+		return e.playCycle(k)
 	}
 	return e.play(k)
 }
@@ -152,7 +156,6 @@ func (e *Engine) apart() bool {
 // steps played: k, unless the block was cut.
 func (e *Engine) play(k int64) int64 {
 	src := e.src
-	s := e.state
 	e.cur.S[0], e.cur.Balls = e.now.S[0], e.now.Balls
 	clear(e.ambIns)
 	clear(e.ambRem)
@@ -194,19 +197,7 @@ func (e *Engine) play(k int64) int64 {
 			e.drawAll(ev.t)
 		}
 		e.decide(ev)
-		g := &e.strips[ev.strip]
-		if s.Single[ev.entry] {
-			if e.ambIns[ev.entry]+e.ambRem[ev.entry] == law.Apart {
-				e.events = e.events[:i+1]
-				return e.cutAt(ev.t)
-			}
-			continue
-		}
-		to := int(ev.entry) + s.Stride
-		if g.rem {
-			to = int(ev.entry) - s.Stride
-		}
-		if to >= 0 && s.Edge[to] {
+		if e.endsBlock(ev) {
 			e.events = e.events[:i+1]
 			return e.cutAt(ev.t)
 		}

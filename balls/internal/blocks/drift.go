@@ -80,8 +80,8 @@ func (e *Engine) assume(i int, k, dkw float64) {
 	if g.k != k && g.k > 0 {
 		f *= (k / g.k) * (k / g.k)
 	}
-	g.below += 0.005*g.below + f*g.dip + 1
-	g.above += 0.005*g.above + f*g.rise + 1
+	g.below += 0.005*g.below + f*g.dip + 1 + e.cycle.off()
+	g.above += 0.005*g.above + f*g.rise + 1 + e.cycle.off()
 }
 
 // confirm returns whether the limits of strips are wide enough for the regions
@@ -115,7 +115,7 @@ func (e *Engine) confirm(k float64) bool {
 			in, p = &e.ins[j], l.ins[j]
 		}
 		fits := g.in.covers(in.ua+0.5*in.ub, p)
-		above, below := g.in.above, g.in.below
+		above, below := g.in.above+e.cycle.off(), g.in.below+e.cycle.off()
 		if e.removes > 0 && e.now.Load[i] > 0 {
 			out := &e.rem[i]
 			fits = g.out.covers(out.ua+0.5*out.ub, l.rem[i]) && fits

@@ -83,6 +83,7 @@ type Engine struct {
 	peak                  int64
 	otherLength           float64 // of the next block with limits of the other kind, flat or not
 	path                  []piece
+	cycle                 *cycle // see periodic.go
 	// of one choice
 	loads, bins, newLoads, newBins []int64
 	table, tails                   []float64
@@ -98,11 +99,12 @@ type Engine struct {
 
 // tests is what the tests of the package set and read.
 type tests struct {
-	length                        int64        // forced length of the blocks
-	loose                         *deviation   // bounds that are wrong on purpose
-	tight                         bool         // caps that are often exceeded
-	onBlock                       func()       // called with a block that has been drawn, not yet played
-	onPairs                       func(h half) // likewise
+	length                        int64                // forced length of the blocks
+	loose                         *deviation           // bounds that are wrong on purpose
+	tight                         bool                 // caps that are often exceeded
+	onGap                         func(from, to int64) // called with what is known of a gap of a cycle
+	onBlock                       func()               // called with a block that has been drawn, not yet played
+	onPairs                       func(h half)         // likewise
 	blocks, singles, redone, cuts int64
 	looks                         int64 // of pairs
 }
@@ -158,6 +160,9 @@ func (e *Engine) Start(src *random.Source) {
 	e.wait = shortest
 	e.peak = e.state.Balls
 	e.rising, e.flat, e.otherLength = false, false, 2*math.Sqrt(n)
+	if e.cycle != nil {
+		e.flat, e.cycle.phase = true, 0
+	}
 	e.prepare()
 }
 
@@ -220,7 +225,11 @@ func (e *Engine) one(left int64) int64 {
 	k := min(left, e.wait)
 	e.wait = min(2*e.wait, 1<<12)
 	for range k {
-		e.law.Step(e.src, e.state)
+		if e.cycle != nil {
+			e.cycle.step(e)
+		} else {
+			e.law.Step(e.src, e.state)
+		}
 		e.peak = max(e.peak, e.state.Balls)
 	}
 	e.test.singles += k

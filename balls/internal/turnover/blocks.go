@@ -30,6 +30,7 @@ type Blocks struct {
 	t              int64
 	types          []bool
 	watched        bool
+	periodic       bool
 	src            *random.Source
 }
 
@@ -45,6 +46,13 @@ func NewBlocks(s Start, insert, remove law.Rule, beta Beta, insertFirst, strict 
 		Engine: blocks.New(s.Bins, law.Profile{}, l, strict), filler: newFiller(s),
 		insert: law.Coins(1, insert, remove), remove: law.Coins(0, insert, remove), beta: beta, insertFirst: insertFirst,
 	}
+}
+
+// SetCycle says that beta is beta[t mod len(beta)], a short list, so that steps need not be cut into
+// pieces: see blocks.Engine. To be called before Start; not with strict blocks or WatchPeak.
+func (e *Blocks) SetCycle(beta []float64) {
+	e.periodic = true
+	e.Engine.SetCycle(beta)
 }
 
 // WatchPeak makes the engine keep the largest number of balls, to be called before Start.
@@ -64,7 +72,7 @@ func (e *Blocks) Start(src *random.Source) {
 
 // Advance implements engine.Engine.
 func (e *Blocks) Advance(k int64, stop *atomic.Bool) bool {
-	if e.beta != nil {
+	if e.beta != nil && !e.periodic {
 		return e.coins(k, stop)
 	}
 	if !e.insertFirst || k == 0 {
