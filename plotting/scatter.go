@@ -42,7 +42,7 @@ func (s Scatter) Figure() (*Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.shown = "points, and their intervals as bars"
+	f.shown = "points"
 	var groups []series
 	var data []line
 	var errors []bars
@@ -67,6 +67,7 @@ func (s Scatter) Figure() (*Figure, error) {
 				return nil, fmt.Errorf("series %s: interval from %v to %v: low must not exceed high", p.Series, p.Low, p.High)
 			}
 			low, high = p.Low, p.High
+			f.shown = "points, and their intervals as bars"
 			e := &errors[k]
 			e.xs, e.low, e.high = append(e.xs, p.X), append(e.low, low), append(e.high, high)
 			ys = append(ys, low, high)
