@@ -60,8 +60,8 @@ func Densest(g *Graph, rates Rates) (*Density, error) {
 	if rates.Noise > 0.5 {
 		return nil, fmt.Errorf("noise = %v: minimum cuts find the density for noise up to 1/2", rates.Noise)
 	}
-	if g.Edges() > 1<<29 {
-		return nil, fmt.Errorf("%d edges: the density is computed for up to 2^29", g.Edges())
+	if err := fits(g); err != nil {
+		return nil, err
 	}
 	p := newProblem(g, rates)
 	p.net = newNetwork(g.n, p.u, p.v)
@@ -112,6 +112,15 @@ func Densest(g *Graph, rates Rates) (*Density, error) {
 		}
 		return d, nil
 	}
+}
+
+// fits refuses graphs whose minimum cuts would need too much memory: about 100 bytes a vertex
+// and 60 an edge.
+func fits(g *Graph) error {
+	if g.n > 1<<26 || g.m > 1<<29 {
+		return fmt.Errorf("%d vertices, %d edges: minimum cuts are computed for up to 2^26 and 2^29", g.n, g.m)
+	}
+	return nil
 }
 
 func members(set []bool) []int {

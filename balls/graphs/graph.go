@@ -6,7 +6,6 @@ package graphs
 
 import (
 	"fmt"
-	"math"
 	"sync"
 )
 
@@ -221,6 +220,10 @@ func (r Rates) Totals(g *Graph) (arrival, removal float64) {
 	return arrival, removal
 }
 
+// maxRate is the largest rate, and the inverse of the smallest, so that sums and ratios are
+// finite.
+const maxRate = 1e100
+
 // Check says what is wrong with the rates for this graph.
 func (r Rates) Check(g *Graph) error {
 	check := func(key, what string, values []float64, n int64) error {
@@ -228,8 +231,8 @@ func (r Rates) Check(g *Graph) error {
 			return fmt.Errorf("%s: %d values; one number, or one value for each of the %d %s", key, k, n, what)
 		}
 		for i, x := range values {
-			if !(x >= 0) || math.IsInf(x, 0) {
-				return fmt.Errorf("%s: value %d is %v; a rate is a finite number >= 0", key, i, x)
+			if !(x >= 0) || x > maxRate || x > 0 && x < 1/maxRate {
+				return fmt.Errorf("%s: value %d is %v; a rate is 0, or a number from %v to %v", key, i, x, 1/maxRate, maxRate)
 			}
 		}
 		return nil

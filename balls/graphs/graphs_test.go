@@ -412,6 +412,16 @@ func TestDegenerate(t *testing.T) {
 	if err == nil && q.Density.High < math.Inf(1) {
 		t.Errorf("no removal at all: %+v, %v", q, err)
 	}
+	for _, c := range []struct{ arrival, removal float64 }{{1e-90, 1}, {1, 1e90}, {1e90, 1e-90}} {
+		q, err = Measure(starvedPath, Rates{Arrival: []float64{c.arrival}, Removal: []float64{c.removal}})
+		want := c.arrival / c.removal / 2
+		if err != nil || math.Abs(q.NoisyDensity.High/want-1) > 1e-12 || math.Abs(q.Density.High/want-1) > 1e-9 || q.Conductance.Low != 1 {
+			t.Errorf("rates %v: %+v, %v", c, q, err)
+		}
+	}
+	if _, err := Measure(must(New(1<<27, [][]int{{0, 1}})), Rates{}); err == nil || !strings.Contains(err.Error(), "vertices") {
+		t.Errorf("2^27 vertices: %v", err)
+	}
 	apart := must(New(40, [][]int{{0, 1}, {2, 3}}))
 	q, err = Measure(apart, Rates{})
 	if err != nil || q.MinCut.High != 0 || q.Conductance.High != 0 || q.Density.Low != 0.5 {
@@ -425,6 +435,9 @@ func TestRead(t *testing.T) {
 		{"comments and tabs", "# a graph\n0\t1\n\n% more\n1\t2\n", "3 [[0 1] [1 2]] []"},
 		{"CSV with rates", "u,v,rate\n0,1,0.5\n1,2,2\n", "3 [[0 1] [1 2]] [0.5 2]"},
 		{"Matrix Market", "%%MatrixMarket matrix coordinate pattern symmetric\n% c\n4 4 2\n2 1\n3 1\n", "4 [[1 0] [2 0]] []"},
+		{"Windows", "\ufeff0 1\r\n\r\n# x\r\n1 2\r\n", "3 [[0 1] [1 2]] []"},
+		{"quoted CSV", "\"source\",\"target\",\"weight\"\n\"0\",\"1\",\"2.5\"\n", "2 [[0 1]] [2.5]"},
+		{"parallel edges and a loop", "0 1\n1 0\n1 1\n", "2 [[0 1] [1 0] [1 1]] []"},
 	} {
 		g, err := Read(strings.NewReader(c.text))
 		if err != nil {
@@ -440,7 +453,9 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
 		}
 	}
-	for _, text := range []string{"", "0\n", "0 x\n", "0 -1\n", "0 1 2 3\n", "0 1 1\n1 2\n", "0 1\n0 1 3\n", "0 1 -2\n", "%%MatrixMarket matrix array\n", "0 99999999999\n"} {
+	for _, text := range []string{"", "0\n", "0 x\n", "0 -1\n", "0 1 2 3\n", "0 1 1\n1 2\n", "0 1\n0 1 3\n", "0 1 -2\n", "%%MatrixMarket matrix array\n", "0 99999999999\n", "0 1 nan\n", "0 1 1e200\n", "p edge\ne 0 1\n0 1\n",
+		"%%MatrixMarket matrix coordinate pattern general\n3 3 9\n1 2\n", "%%MatrixMarket matrix coordinate pattern general\n3 4 1\n1 2\n",
+		"%%MatrixMarket matrix coordinate pattern general\n3 3 1\n1 4\n", "%%MatrixMarket matrix coordinate pattern general\n3 3 1\n0 1\n"} {
 		if _, err := Read(strings.NewReader(text)); err == nil {
 			t.Errorf("%q was read without an error", text)
 		}

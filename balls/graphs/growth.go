@@ -25,8 +25,8 @@ func LeastGrowth(g *Graph, rates Rates) (float64, []int, error) {
 	if rates.Noise > 0.5 {
 		return 0, nil, fmt.Errorf("noise = %v: minimum cuts find the growth for noise up to 1/2", rates.Noise)
 	}
-	if g.Edges() > 1<<29 {
-		return 0, nil, fmt.Errorf("%d edges: the growth is computed for up to 2^29", g.Edges())
+	if err := fits(g); err != nil {
+		return 0, nil, err
 	}
 	p := newProblem(g, rates)
 	p.net = newNetwork(g.n, p.u, p.v)

@@ -51,7 +51,7 @@ func Enumerate(g *Graph, rates Rates) (*Enumerated, error) {
 	en := &enumerator{
 		density: best{dir: 1}, noisy: best{dir: 1}, mincut: best{dir: -1},
 		conductance: best{dir: -1}, expansion: best{dir: -1},
-		dense: make([]float64, g.n+1), noise: rates.Noise,
+		dense: make([]float64, g.n+1), noise: rates.Noise, unit: w.unit,
 	}
 	n := g.n
 	var set uint32
@@ -102,14 +102,14 @@ func (b *best) offer(x float64, set uint32) {
 type enumerator struct {
 	density, noisy, mincut, conductance, expansion best
 	dense                                          []float64
-	noise                                          float64
+	noise, unit                                    float64
 }
 
 func (en *enumerator) visit(set uint32, size, n int, inside, cut, vol, mu, total int64) {
 	if mu > 0 {
-		r := float64(inside) / float64(mu)
+		r := float64(inside) / float64(mu) * en.unit
 		en.density.offer(r, set)
-		en.noisy.offer((float64(inside)+en.noise*float64(cut))/float64(mu), set)
+		en.noisy.offer((float64(inside)+en.noise*float64(cut))/float64(mu)*en.unit, set)
 		en.dense[size] = max(en.dense[size], r)
 	} else if inside > 0 {
 		en.dense[size] = math.Inf(1)
@@ -179,20 +179,24 @@ func (p *problem) exactly(in []bool) exactRates {
 	return x
 }
 
-// wholeRates are rates in whole units: exact where that fits in 50 bits,
-// rounded to 2^-50 of the largest sum of rates otherwise (the winning set is
-// then evaluated exactly). between[u n + v] is the rate between u and v.
-type wholeRates struct{ between, loop, degree, removal []int64 }
+// wholeRates are rates in whole units: exact where that fits in 50 bits, rounded to 2^-50 of
+// their sum otherwise, arrivals and removals each (the winning set is then evaluated exactly).
+// between[u n + v] is the rate between u and v; unit is that of arrivals over that of removals.
+type wholeRates struct {
+	between, loop, degree, removal []int64
+	unit                           float64
+}
 
 func (p *problem) whole() wholeRates {
 	n := p.g.n
-	sum := new(big.Int).Lsh(p.total, 1)
+	shift := func(sum *big.Int) uint { return uint(max(0, sum.BitLen()-50)) }
+	removals := new(big.Int)
 	for _, mu := range p.removal {
-		sum.Add(sum, mu)
+		removals.Add(removals, mu)
 	}
-	shift := uint(max(0, sum.BitLen()-50))
-	unit := func(k *big.Int) int64 { return new(big.Int).Rsh(k, shift).Int64() }
-	w := wholeRates{make([]int64, n*n), make([]int64, n), make([]int64, n), make([]int64, n)}
+	in, out := shift(new(big.Int).Lsh(p.total, 1)), shift(removals)
+	unit := func(k *big.Int) int64 { return new(big.Int).Rsh(k, in).Int64() }
+	w := wholeRates{make([]int64, n*n), make([]int64, n), make([]int64, n), make([]int64, n), math.Ldexp(1, int(in)-int(out))}
 	for e, l := range p.arrival {
 		u, v, x := int(p.u[e]), int(p.v[e]), unit(l)
 		w.degree[u] += x
@@ -205,7 +209,7 @@ func (p *problem) whole() wholeRates {
 		w.between[v*n+u] += x
 	}
 	for v, mu := range p.removal {
-		w.removal[v] = unit(mu)
+		w.removal[v] = new(big.Int).Rsh(mu, out).Int64()
 	}
 	return w
 }
