@@ -13,7 +13,7 @@ var supermarketLogLog = Claim{
 	Estimator: "the O(1): E max_load - ln ln n/ln d, which depends on lambda",
 	Rule:      bandRule + "; the factor 1/ln d is not fitted",
 	Quick:     append(equilibrium("supermarket", `"lambda":0.5,"d":[2,3],"bins":[100,1000,10000],"burn_in":20`, 2, 120, 771, "max_load"), equilibrium("supermarket", `"lambda":0.9,"d":[2,3],"bins":[100,1000,3000],"burn_in":60`, 2, 120, 772, "max_load")...),
-	Full:      append(equilibrium("supermarket", `"lambda":0.5,"d":[2,3],"bins":[100,1000,10000,100000,1000000,10000000],"burn_in":30`, 4, 150, 771, "max_load"), equilibrium("supermarket", `"lambda":0.9,"d":[2,3],"bins":[100,1000,10000,100000,1000000],"burn_in":80`, 4, 150, 772, "max_load")...),
+	Full:      append(equilibrium("supermarket", `"lambda":0.5,"d":[2,3],"bins":[100,1000,10000,100000,1000000],"burn_in":20`, 2, 150, 771, "max_load"), equilibrium("supermarket", `"lambda":0.9,"d":[2,3],"bins":[100,1000,10000,100000],"burn_in":80`, 2, 150, 772, "max_load")...),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeSeries(results, by("lambda", "d"), beyondLogLog("max_load"), band)
 	},
@@ -28,7 +28,7 @@ var lifetimesLogLog = Claim{
 	Estimator: "the O(1): E max_load - ln ln n/ln d, which depends on lambda",
 	Rule:      bandRule + "; the factor 1/ln d is not fitted",
 	Quick:     equilibrium("lifetimes", `"lambda":[0.5,2],"d":[2,3],"bins":[100,1000,4000],"burn_in":12`, 1, 120, 781, "max_load"),
-	Full:      append(equilibrium("lifetimes", `"lambda":[0.5,2],"d":[2,3],"bins":[100,1000,10000,100000],"burn_in":15`, 4, 150, 781, "max_load"), equilibrium("lifetimes", `"lambda":0.5,"d":[2,3],"bins":[1000000,10000000],"burn_in":15`, 4, 150, 782, "max_load")...),
+	Full:      append(equilibrium("lifetimes", `"lambda":[0.5,2],"d":[2,3],"bins":[100,1000,10000],"burn_in":15`, 2, 300, 781, "max_load"), equilibrium("lifetimes", `"lambda":0.5,"d":[2,3],"bins":[100000,1000000],"burn_in":15`, 2, 150, 782, "max_load")...),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeSeries(results, by("lambda", "d"), beyondLogLog("max_load"), band)
 	},

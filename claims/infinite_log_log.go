@@ -17,7 +17,7 @@ var infiniteLogLog = Claim{
 		`{"process":"infinite","d":[2,3],"bins":[1000,10000],"start":["one-bin","balanced"],"steps":"3n*ln(n)","trials":100,"seed":472}`,
 	},
 	Full: []string{
-		`{"process":"infinite","d":[2,3],"bins":[100,300,1000,3000],"start":["one-bin","balanced"],"steps":"n^2*ln(ln(n))","trials":100,"seed":471}`,
+		`{"process":"infinite","d":[2,3],"bins":[100,300,1000,2000],"start":["one-bin","balanced"],"steps":"n^2*ln(ln(n))","trials":100,"seed":471}`,
 		`{"process":"infinite","d":[2,3],"bins":[10000,100000,1000000],"start":["one-bin","balanced"],"steps":"3n*ln(n)","trials":100,"seed":472}`,
 		`{"process":"infinite","d":[2,3],"bins":[100000000],"start":"balanced","steps":"10n","trials":100,"seed":473}`,
 	},

@@ -19,8 +19,8 @@ var leakyOneChoice = Claim{
 	Form:      "E max_load/(ln(n/(1-lambda))/(1-lambda)) does not grow with n, nor with 1/(1-lambda), in the long run from empty bins",
 	Estimator: "the ratio at each n and lambda",
 	Rule:      leakyRule,
-	Quick:     append(leakyLong(1, "0.5,0.9", "[100,1000,10000]", 50, 600, 60, 831), leakyLong(1, "0.99", "[100,1000]", 500, 15000, 40, 832)...),
-	Full:      append(leakyLong(1, "0.5,0.9", "[100,1000,100000,10000000,1000000000]", 200, 1000, 100, 831), leakyLong(1, "0.99", "[100,1000,10000]", 1000, 20000, 60, 832)...),
+	Quick:     append(leakyLong(1, "0.5,0.9", "[100,1000,10000]", 50, 600, 60, 831), leakyLong(1, "0.95", "[100,1000]", 100, 2500, 60, 832)...),
+	Full:      append(leakyLong(1, "0.5,0.9", "[100,1000,100000,10000000,1000000000]", 200, 1000, 100, 831), leakyLong(1, "0.99", "[100,1000,10000]", 1000, 20000, 40, 832)...),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeLeaky(results, "ln(n/(1-lambda))/(1-lambda)", func(n, idle float64) float64 { return math.Log(n/idle) / idle })
 	},

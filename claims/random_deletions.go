@@ -37,8 +37,8 @@ func atFixedTimes(betas []string, seed int, metric string) []string {
 }
 
 func atFixedTimesFull(betas []string, seed int, metric string) []string {
-	return append(deletionRuns(betas, `"bins":[100,1000,10000],"steps":["40n","60n"],"trials":1000`, seed, metric),
-		deletionRuns(betas, `"bins":[100000],"steps":["40n","60n"],"trials":100`, seed+20, metric)...)
+	return append(deletionRuns(betas, `"bins":[100,1000,10000],"steps":["40n","60n"],"trials":200`, seed, metric),
+		deletionRuns(betas, `"bins":[100000],"steps":["40n","60n"],"trials":60`, seed+20, metric)...)
 }
 
 // byBeta names a run by its beta and its length in units of n steps.

@@ -65,7 +65,7 @@ var randomDeletionsVanishing = Claim{
 	Estimator: "the ratio at each T",
 	Rule:      orderRule,
 	Quick:     vanishing(100),
-	Full:      vanishing(5000),
+	Full:      vanishing(2000),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeVanishing(results, func(n, perBin float64) float64 { return math.Sqrt(2 * perBin * math.Log(n)) })
 	},

@@ -25,7 +25,7 @@ var randomDeletionsEnergy = Claim{
 	Form:      "the two sides agree; their difference has mean 0 over independent runs",
 	Rule:      plainRule,
 	Quick:     energyRuns(8),
-	Full:      energyRuns(1000),
+	Full:      energyRuns(200),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeDeletionEnergy(results, 1)
 	},

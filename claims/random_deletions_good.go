@@ -19,7 +19,7 @@ var randomDeletionsGood = Claim{
 	Estimator: "the O(1): E discrepancy - log2 ln n",
 	Rule:      riseRule,
 	Quick:     goodIntervals("[100,1000,10000]", 60),
-	Full:      goodIntervals("[100,1000,10000,100000,1000000]", 100),
+	Full:      goodIntervals("[100,1000,10000,100000,1000000]", 60),
 	judge: func(results []*balls.Result) (judgement, error) {
 		for _, r := range results {
 			least, err := leastAverage(r)

@@ -20,7 +20,7 @@ var repeatedSmallLaw = Claim{
 	Quick:     repeatedSmall(50000),
 	Full:      repeatedSmall(3000000),
 	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeTimeTails(results, func(r *balls.Result) balls.Process {
+		return judgeTimeTails(results, []string{"bins", "balls", "start"}, func(r *balls.Result) balls.Process {
 			return balls.Repeated{Bins: r.Bins, Balls: balls.Exactly(int64(keyNumber(r, "balls"))), Rounds: "1"}
 		})
 	},
@@ -28,36 +28,6 @@ var repeatedSmallLaw = Claim{
 
 func repeatedSmall(trials int) []string {
 	return []string{fmt.Sprintf(`{"process":"repeated","bins":[3,4,6],"balls":["n","2n"],"start":["one-bin","balanced"],"rounds":1,"burn_in":60,"trials":%d,"seed":801}`, trials)}
-}
-
-// judgeTimeTails compares P(max_load >= k), the fraction of time, with the law that the process made
-// of a result has in equilibrium.
-func judgeTimeTails(results []*balls.Result, process func(r *balls.Result) balls.Process) (judgement, error) {
-	var j judgement
-	for _, r := range results {
-		law, err := bounds.Exact(process(r), balls.Plan{})
-		if err != nil {
-			return j, err
-		}
-		m, err := r.Metric("max_load")
-		if err != nil {
-			return j, err
-		}
-		for k := 1; k < len(m.Tail); k++ {
-			p := 0.0
-			for _, c := range law.Metrics[0].Counts {
-				if c.Value >= float64(k) {
-					p += c.Probability
-				}
-			}
-			f := Finding{
-				At: described(r, "bins", "balls", "start"), Quantity: fmt.Sprintf("P(max_load >= %d)", k), Estimate: m.Tail[k],
-				Measured: shareInterval(m.Tail[k], r.Trials, FalseAlarm/float64(len(results)*(len(m.Tail)-1))),
-			}
-			j.findings = append(j.findings, f.judged(Interval{p - 1e-9, p + 1e-9})) // solved in doubles
-		}
-	}
-	return j, nil
 }
 
 // In the mean field the pile of one bin loses 1 - l per round with l as if the other balls were
@@ -71,7 +41,7 @@ var repeatedRecovery = Claim{
 	Estimator: "the ratio at each n",
 	Rule:      upToRule,
 	Quick:     repeatedFromOne("2n", "[100,300,1000]", 120),
-	Full:      repeatedFromOne("2n", "[100,1000,10000,100000]", 60),
+	Full:      repeatedFromOne("2n", "[100,1000,10000,30000]", 60),
 	judge: func(results []*balls.Result) (judgement, error) {
 		j, err := judgeSeries(results, func(*balls.Result) string { return "from one bin, after 2 n rounds" }, over("max_load", "ln n", math.Log), upTo)
 		j.note = "All balls start in one bin; by a heuristic it is empty for the first time after 1.65 n rounds. Other starts were not tried."
@@ -93,7 +63,7 @@ var repeatedStays = Claim{
 	Estimator: "the ratio at each n",
 	Rule:      upToRule,
 	Quick:     repeatedLong("[30,100,300]", 10),
-	Full:      repeatedLong("[30,100,300,1000]", 30),
+	Full:      repeatedLong("[30,100,300,800]", 15),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeStays(results, math.Log)
 	},
@@ -131,7 +101,7 @@ var repeatedOrder = Claim{
 	Estimator: "the ratio at each n and m",
 	Rule:      orderRule,
 	Quick:     repeatedRates(`["n","2n","4n"]`, "[100,1000,10000]", 800, 30, 60, 821),
-	Full:      append(repeatedRates(`["n","4n"]`, "[100,1000,10000,1000000,100000000]", 2000, 500, 60, 821), repeatedRates(`"16n"`, "[100,1000,10000,1000000,100000000]", 20000, 1000, 40, 822)...),
+	Full:      append(repeatedRates(`["n","4n"]`, "[100,1000,10000,1000000,100000000]", 2000, 500, 60, 821), repeatedRates(`"16n"`, "[100,10000,1000000,100000000]", 10000, 500, 30, 822)...),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeRepeatedOrder(results, func(n, r float64) float64 { return r * math.Log(n) })
 	},

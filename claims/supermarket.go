@@ -28,7 +28,7 @@ var supermarketOneServer = Claim{
 	Form:      "E s_k = lambda^k for n = 1 and every d, and for d = 1 and every n",
 	Rule:      plainRule,
 	Quick:     append(equilibrium("supermarket", `"lambda":[0.5,0.8],"d":[1,2,3],"bins":1,"burn_in":300`, 5000, 20, 731, "tail_fractions"), equilibrium("supermarket", `"lambda":[0.5,0.8],"d":1,"bins":[10,1000],"burn_in":300`, 200, 20, 732, "tail_fractions")...),
-	Full:      append(equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[1,2,3],"bins":1,"burn_in":1000`, 500000, 50, 731, "tail_fractions"), equilibrium("supermarket", `"lambda":[0.5,0.9],"d":1,"bins":[10,1000,100000],"burn_in":2000`, 1000, 50, 732, "tail_fractions")...),
+	Full:      append(equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[1,2,3],"bins":1,"burn_in":1000`, 500000, 50, 731, "tail_fractions"), equilibrium("supermarket", `"lambda":[0.5,0.9],"d":1,"bins":[10,1000],"burn_in":2000`, 1000, 50, 732, "tail_fractions")...),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeFractions(results, []string{"lambda", "d"}, geometricTails, func(_, x float64) Interval { return exactly(x) })
 	},
@@ -52,7 +52,7 @@ var supermarketTime = Claim{
 	Form:      "E total_load = lambda n times that, within 20 jobs",
 	Rule:      plainRule,
 	Quick:     append(equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":1000,"burn_in":100`, 100, 20, 741, "total_load"), equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":100000,"burn_in":60`, 4, 20, 742, "total_load")...),
-	Full:      append(equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":1000,"burn_in":200`, 3000, 50, 741, "total_load"), equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":[1000000,100000000],"burn_in":120`, 10, 20, 742, "total_load")...),
+	Full:      append(equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":1000,"burn_in":200`, 3000, 50, 741, "total_load"), equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":[1000000,100000000],"burn_in":120`, 10, 12, 742, "total_load")...),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeTime(results, bounds.SupermarketTime)
 	},

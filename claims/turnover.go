@@ -72,16 +72,52 @@ func judgeLaw(results []*balls.Result, process func(r *balls.Result) balls.Proce
 			return j, err
 		}
 		for i, f := range findings {
-			p := 0.0
-			for _, c := range law.Metrics[0].Counts {
-				if c.Value >= float64(ks[i]) {
-					p += c.Probability
-				}
-			}
-			j.findings = append(j.findings, f.judged(exactly(p)))
+			j.findings = append(j.findings, f.judged(exactly(lawTail(law.Metrics[0], int(ks[i])))))
 		}
 	}
 	return j, nil
+}
+
+// judgeTimeTails compares P(max_load >= k), the fraction of time, with the law that the process made
+// of a result has in equilibrium.
+func judgeTimeTails(results []*balls.Result, keys []string, process func(r *balls.Result) balls.Process) (judgement, error) {
+	var j judgement
+	for _, r := range results {
+		law, err := bounds.Exact(process(r), balls.Plan{})
+		if err != nil {
+			return j, err
+		}
+		m, err := r.Metric("max_load")
+		if err != nil {
+			return j, err
+		}
+		for k := 1; k < len(m.Tail); k++ {
+			p := lawTail(law.Metrics[0], k)
+			f := Finding{
+				At: described(r, keys...), Quantity: fmt.Sprintf("P(max_load >= %d)", k), Estimate: m.Tail[k],
+				Measured: shareInterval(m.Tail[k], r.Trials, FalseAlarm/float64(len(results)*(len(m.Tail)-1))),
+			}
+			j.findings = append(j.findings, f.judged(Interval{p - 1e-9, p + 1e-9})) // solved in doubles
+		}
+	}
+	return j, nil
+}
+
+// lawTail is P(max_load >= k) of an exact law, which is in equilibrium for a process observed there.
+func lawTail(m balls.Metric, k int) float64 {
+	if m.Tail != nil {
+		if k < len(m.Tail) {
+			return m.Tail[k]
+		}
+		return 0
+	}
+	p := 0.0
+	for _, c := range m.Counts {
+		if c.Value >= float64(k) {
+			p += c.Probability
+		}
+	}
+	return p
 }
 
 // described names the values of keys of a result for people: "d = 2, start = one-bin".

@@ -88,7 +88,7 @@ func TestWrongTurnoverClaims(t *testing.T) {
 			return judgeTwoValues(r, func(int64, float64, int64) (int64, float64, error) { return 10, 1, nil })
 		}},
 		{"repeated bins with one ball more", repeatedSmall(20000), func(r []*balls.Result) (judgement, error) {
-			return judgeTimeTails(r, func(r *balls.Result) balls.Process {
+			return judgeTimeTails(r, []string{"bins"}, func(r *balls.Result) balls.Process {
 				return balls.Repeated{Bins: r.Bins, Balls: balls.Exactly(int64(keyNumber(r, "balls")) + 1), Rounds: "1"}
 			})
 		}},

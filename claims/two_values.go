@@ -51,8 +51,8 @@ var supermarketTwoValues = Claim{
 	Tag:       "seen",
 	Form:      "the maximum is k or k + 1, k with the largest exp(-n x_(k+2)) - exp(-n x_k), x_k = lambda^((d^k-1)/(d-1))",
 	Rule:      twoValuesRule,
-	Quick:     append(equilibrium("supermarket", `"lambda":0.5,"d":[2,3],"bins":[1000,10000],"burn_in":20`, 1, 200, 751, "max_load"), equilibrium("supermarket", `"lambda":0.9,"d":[2,3],"bins":[1000,4000],"burn_in":60`, 1, 200, 752, "max_load")...),
-	Full:      append(equilibrium("supermarket", `"lambda":0.5,"d":[2,3],"bins":[1000,10000,100000,1000000,10000000],"burn_in":30`, 1, 200, 751, "max_load"), equilibrium("supermarket", `"lambda":0.9,"d":[2,3],"bins":[1000,10000,100000,1000000],"burn_in":80`, 1, 200, 752, "max_load")...),
+	Quick:     append(equilibrium("supermarket", `"lambda":0.5,"d":[2,3],"bins":[1000,10000],"burn_in":20`, 1, 200, 751, "max_load"), equilibrium("supermarket", `"lambda":0.9,"d":[2,3],"bins":[1000,3000],"burn_in":60`, 1, 250, 752, "max_load")...),
+	Full:      append(equilibrium("supermarket", `"lambda":0.5,"d":[2,3],"bins":[1000,10000,100000,1000000],"burn_in":30`, 1, 400, 751, "max_load"), equilibrium("supermarket", `"lambda":0.9,"d":[2,3],"bins":[1000,10000,100000],"burn_in":80`, 1, 400, 752, "max_load")...),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeTwoValues(results, bounds.SupermarketTwoValues)
 	},
@@ -66,7 +66,7 @@ var lifetimesTwoValues = Claim{
 	Form:      "the maximum is k or k + 1, k with the largest exp(-n x_(k+2)) - exp(-n x_k), x_k the fluid limit",
 	Rule:      twoValuesRule,
 	Quick:     equilibrium("lifetimes", `"lambda":[0.5,1],"d":[2,3],"bins":[1000,4000],"burn_in":12`, 1, 200, 761, "max_load"),
-	Full:      equilibrium("lifetimes", `"lambda":[0.5,1],"d":[2,3],"bins":[1000,10000,100000,1000000,10000000],"burn_in":15`, 1, 200, 761, "max_load"),
+	Full:      equilibrium("lifetimes", `"lambda":[0.5,1],"d":[2,3],"bins":[1000,10000,100000,1000000],"burn_in":15`, 1, 300, 761, "max_load"),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeTwoValues(results, bounds.LifetimesTwoValues)
 	},

@@ -1,0 +1,45 @@
+package claims
+
+import (
+	"fmt"
+
+	"ballslab/balls"
+)
+
+var supermarketSmallLaw = Claim{
+	ID:        "supermarket-small-law",
+	Source:    "derived here: the chain of load vectors, cut where next to nothing lies beyond, solved",
+	Statement: "The supermarket model with few servers has the equilibrium of its chain: P(max >= 2) = 0.38188 at n = 3, d = 2, lambda = 1/2.",
+	Tag:       "derived",
+	Form:      "P(max_load >= k), as a fraction of time, is the number of the chain, at every k seen",
+	Rule:      plainRule,
+	Quick:     smallEquilibrium("supermarket", "0.5", 200, 8000, 791),
+	Full:      smallEquilibrium("supermarket", "[0.5,0.6]", 300, 200000, 791),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeTimeTails(results, []string{"lambda", "d", "bins"}, func(r *balls.Result) balls.Process {
+			return balls.Supermarket{Bins: r.Bins, Lambda: keyNumber(r, "lambda"), D: int64(keyNumber(r, "d")), Time: "1"}
+		})
+	},
+}
+
+var lifetimesSmallLaw = Claim{
+	ID:        "lifetimes-small-law",
+	Source:    "derived here: the chain of load vectors, cut where next to nothing lies beyond, solved",
+	Statement: "Balls with lifetimes in few bins have the equilibrium of their chain: P(max >= 2) = 0.52584 at n = 3, d = 2, lambda = 1.",
+	Tag:       "derived",
+	Form:      "P(max_load >= k), as a fraction of time, is the number of the chain, at every k seen",
+	Rule:      plainRule,
+	Quick:     smallEquilibrium("lifetimes", "[0.5,1]", 30, 15000, 795),
+	Full:      smallEquilibrium("lifetimes", "[0.5,1]", 30, 600000, 795),
+	judge: func(results []*balls.Result) (judgement, error) {
+		return judgeTimeTails(results, []string{"lambda", "d", "bins"}, func(r *balls.Result) balls.Process {
+			return balls.Lifetimes{Bins: r.Bins, Lambda: keyNumber(r, "lambda"), D: int64(keyNumber(r, "d")), Time: "1"}
+		})
+	},
+}
+
+// smallEquilibrium is an experiment after a burn-in that forgets the empty start: a single server does so at rate
+// (1 - sqrt(lambda))^2, 0.09 at lambda = 1/2.
+func smallEquilibrium(process, lambdas string, burnIn, trials, seed int) []string {
+	return equilibrium(process, fmt.Sprintf(`"lambda":%s,"d":[1,2,3],"bins":[2,3],"burn_in":%d`, lambdas, burnIn), 1, trials, seed, "max_load")
+}
