@@ -31,16 +31,12 @@ var infiniteRecovery = Claim{
 
 // judgeRecovery judges that the meeting time is of order f.
 func judgeRecovery(results []*balls.Result, f func(n float64) float64) (judgement, error) {
-	var j judgement
-	for _, r := range results {
-		n := float64(r.Bins)
-		m, err := observed(r, "meeting_time", "n = "+size(r.Bins), FalseAlarm/float64(len(results)))
-		if err != nil {
-			return j, err
-		}
-		j.constants = append(j.constants, Constant{At: m.At, N: r.Bins, D: 2, Name: "E meeting_time/(n ln n)", Value: m.Estimate / f(n), Range: m.Measured.scaled(0, 1/f(n))})
+	q := measure{"meeting_time", "E meeting_time/(n ln n)", func(_ *balls.Result, n float64) (float64, float64, error) { return 0, f(n), nil }}
+	all, err := q.constants(results, by())
+	if err != nil {
+		return judgement{}, err
 	}
-	first, last := results[0].Bins, results[len(results)-1].Bins
-	j.findings = []Finding{order(j.constants, f(float64(last))/f(float64(first)), "n = "+size(first)+" to "+size(last))}
-	return j, nil
+	first, last := all[0].N, all[len(all)-1].N
+	at := "n = " + size(first) + " to " + size(last)
+	return judgement{findings: []Finding{order(all, f(float64(last))/f(float64(first)), at)}, constants: all}, nil
 }

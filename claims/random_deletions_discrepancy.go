@@ -73,18 +73,14 @@ var randomDeletionsVanishing = Claim{
 
 // judgeVanishing judges that the discrepancy is of order f.
 func judgeVanishing(results []*balls.Result, f func(n, perBin float64) float64) (judgement, error) {
-	var j judgement
 	scale := func(r *balls.Result) float64 { return f(float64(r.Bins), keyNumber(r, "steps")/float64(r.Bins)) }
 	q := measure{"gap", "E discrepancy/sqrt(2 (T/n) ln n)", func(r *balls.Result, _ float64) (float64, float64, error) { return 0, scale(r), nil }}
-	for _, r := range results {
-		c, err := q.constant(r, described(r, "bins", "steps"), FalseAlarm/float64(len(results)))
-		if err != nil {
-			return j, err
-		}
-		j.constants = append(j.constants, c)
+	all, err := q.constants(results, by("steps"))
+	if err != nil {
+		return judgement{}, err
 	}
-	j.findings = []Finding{order(j.constants, scale(results[len(results)-1])/scale(results[0]), "n = 200, T = 100 n to 10^4 n")}
-	return j, nil
+	growth := scale(results[len(results)-1]) / scale(results[0])
+	return judgement{findings: []Finding{order(all, growth, "n = 200, T = 100 n to 10^4 n")}, constants: all}, nil
 }
 
 func vanishing(trials int) []string {

@@ -91,7 +91,7 @@ var randomDeletionsGini = Claim{
 	ID:        "random-deletions-gini",
 	Source:    "stationary form of the energy identity; that Upsilon stands still after 300 n steps is not proved",
 	Statement: "With constant beta and high loads random deletions have the mean load difference E|x_i - x_j| = (1 - 1/n)/beta over two independent uniform bins in the long run, averaged over two steps in a row.",
-	Tag:       "derived",
+	Tag:       "heuristic",
 	Form:      "E gini_difference, averaged over two steps in a row, is (1 - 1/n)/beta after 300 n steps from 400 balls in each bin",
 	Rule:      plainRule,
 	Quick:     deletionGini(1000, 300),

@@ -111,13 +111,15 @@ var repeatedOrder = Claim{
 func judgeRepeatedOrder(results []*balls.Result, f func(n, r float64) float64) (judgement, error) {
 	scale := func(r *balls.Result) float64 { return f(float64(r.Bins), keyNumber(r, "balls")/float64(r.Bins)) }
 	q := measure{"max_load", "E max_load/((m/n) ln n)", func(r *balls.Result, _ float64) (float64, float64, error) { return 0, scale(r), nil }}
+	all, err := q.constants(results, ballsPerBin)
+	if err != nil {
+		return judgement{}, err
+	}
 	low, high := math.Inf(1), 0.0
 	for _, r := range results {
 		low, high = math.Min(low, scale(r)), math.Max(high, scale(r))
 	}
-	j, err := judgeSeries(results, ballsPerBin, q, func(cs []Constant, at string) Finding { return order(cs, high/low, at) })
-	j.findings = []Finding{order(j.constants, high/low, "all n and m")}
-	return j, err
+	return judgement{findings: []Finding{order(all, high/low, "all n and m")}, constants: all}, nil
 }
 
 func repeatedRates(balls, bins string, burnIn, rounds, trials, seed int) []string {

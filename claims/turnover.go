@@ -155,18 +155,28 @@ type measure struct {
 	formula      func(r *balls.Result, n float64) (shift, scale float64, err error)
 }
 
-// constant returns the measure of a result.
-func (q measure) constant(r *balls.Result, at string, alpha float64) (Constant, error) {
-	n := float64(r.Bins)
-	f, err := observed(r, q.metric, at, alpha)
-	if err != nil {
-		return Constant{}, err
+// constants returns the measure of each result; name names it but for the number of bins.
+func (q measure) constants(results []*balls.Result, name func(r *balls.Result) string) ([]Constant, error) {
+	var list []Constant
+	for _, r := range results {
+		at := "n = " + size(r.Bins)
+		if text := name(r); text != "" {
+			at = text + ", " + at
+		}
+		f, err := observed(r, q.metric, at, FalseAlarm/float64(len(results)))
+		if err != nil {
+			return nil, err
+		}
+		shift, scale, err := q.formula(r, float64(r.Bins))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, Constant{
+			At: at, N: r.Bins, D: int64(keyNumber(r, "d")), Name: q.name,
+			Value: (f.Estimate - shift) / scale, Range: f.Measured.scaled(shift, 1/scale),
+		})
 	}
-	shift, scale, err := q.formula(r, n)
-	return Constant{
-		At: at, N: r.Bins, D: int64(keyNumber(r, "d")), Name: q.name,
-		Value: (f.Estimate - shift) / scale, Range: f.Measured.scaled(shift, 1/scale),
-	}, err
+	return list, nil
 }
 
 // by names a series of results by the values of keys.
@@ -176,21 +186,20 @@ func by(keys ...string) func(r *balls.Result) string {
 
 // judgeSeries judges each series of results of one name, the number of bins growing.
 func judgeSeries(results []*balls.Result, name func(r *balls.Result) string, q measure, rule func(cs []Constant, at string) Finding) (judgement, error) {
-	var j judgement
+	all, err := q.constants(results, name)
+	if err != nil {
+		return judgement{}, err
+	}
 	var names []string
 	series := map[string][]Constant{}
-	for _, r := range results {
+	for i, r := range results {
 		name := name(r)
-		c, err := q.constant(r, name+", n = "+size(r.Bins), FalseAlarm/float64(len(results)))
-		if err != nil {
-			return j, err
-		}
 		if series[name] == nil {
 			names = append(names, name)
 		}
-		series[name] = append(series[name], c)
-		j.constants = append(j.constants, c)
+		series[name] = append(series[name], all[i])
 	}
+	j := judgement{constants: all}
 	for _, name := range names {
 		j.findings = append(j.findings, rule(series[name], name))
 	}

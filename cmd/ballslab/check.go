@@ -95,7 +95,7 @@ func checkHelp() string {
 		"it, refuted by it, or whether the experiment cannot tell; exit code 1 when one is refuted.\n" +
 		fmt.Sprintf("A true claim is refuted with probability at most %g. The claims:\n\n", claims.FalseAlarm)
 	for _, c := range claims.All() {
-		text += fmt.Sprintf("  %-26s %s\n", c.ID, c.Form)
+		text += fmt.Sprintf("  %-30s %s\n", c.ID, c.Form)
 	}
 	return text
 }
