@@ -33,6 +33,11 @@ RUN apt-get update -qq \
  && mkdir -p /usr/local/share/ballslab \
  && { dpkg-query -W && dpkg-deb -W --showformat='${Package}\t${Version}\n' jupyterlab_*.deb; } | sort >/usr/local/share/ballslab/packages.txt \
  && rm -rf jupyterlab_*.deb /var/lib/apt/lists/* /var/cache/apt/*.bin /var/log/* /var/cache/debconf/*-old
+EXPOSE 8888
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["healthcheck"]
+ENTRYPOINT ["tini", "-g", "--", "entrypoint"]
+COPY --from=build /image /
+COPY image/root /
 # Home and work are open to group 0, which any other --user is in.
 ARG NB_USER=lab
 ARG NB_UID=1000
@@ -45,15 +50,10 @@ RUN useradd --uid ${NB_UID} --user-group --create-home --shell /bin/bash ${NB_US
  && chown -R ${NB_UID}:0 ${HOME} && chmod -R g=u ${HOME} && chmod 775 ${HOME} ${BALLSLAB_WORK}
 USER ${NB_UID}
 WORKDIR ${BALLSLAB_WORK}
-EXPOSE 8888
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["healthcheck"]
-ENTRYPOINT ["tini", "-g", "--", "entrypoint"]
-# What changes comes last.
-COPY --from=build /image /
-COPY image/root /
-COPY notebooks /usr/local/share/ballslab/notebooks
+# What changes most comes last.
 ARG VERSION=devel
 ARG COMMIT=
+COPY notebooks ${BALLSLAB_NOTEBOOKS}
 # The provenance of results: the programs were built without the repository's history.
 ENV BALLSLAB_VERSION=${VERSION} BALLSLAB_COMMIT=${COMMIT}
 LABEL org.opencontainers.image.title="ballslab" \
