@@ -63,5 +63,5 @@ func ExampleProfileHistory() {
 	// Output:
 	// 4 in the fullest bin, 4 balls
 	// 2 in the fullest bin, 4 balls
-	// 1 in the fullest bin, 4 balls
+	// 2 in the fullest bin, 4 balls
 }

@@ -66,7 +66,7 @@ func exactGraph(p balls.GraphAllocate, names []string, alpha float64, rational b
 	var metrics []balls.Metric
 	for _, name := range names {
 		if name == "edge_difference" {
-			metrics = append(metrics, law.metric(name, rational, func(s chainState) *big.Rat {
+			metrics = append(metrics, law.metric(name, false, rational, func(s chainState) *big.Rat {
 				return big.NewRat(edgeSum(u, v, s.loads), m)
 			}))
 			continue

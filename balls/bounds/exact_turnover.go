@@ -28,7 +28,7 @@ func exactTurnover(p balls.Process, names []string, alpha float64, rational bool
 		law, err = infiniteLaw(ctx, p, rational)
 	case balls.RandomDeletions:
 		n = p.Bins
-		law, err = randomDeletionsLaw(ctx, p, slices.Contains(names, "overload"))
+		law, err = randomDeletionsLaw(ctx, p, slices.Contains(names, "overload") || slices.Contains(names, "rises_of_total"))
 	case balls.Repeated:
 		n = p.Bins
 		law, err = repeatedLaw(ctx, p, rational)
@@ -42,23 +42,32 @@ func exactTurnover(p balls.Process, names []string, alpha float64, rational bool
 	profiles := law.profiles()
 	var metrics []balls.Metric
 	for _, name := range names {
-		if name != "overload" {
+		switch name {
+		case "overload":
+			metrics = append(metrics, law.metric(name, false, rational, func(s chainState) *big.Rat {
+				return big.NewRat(s.loads[0]*n-s.peak, n)
+			}))
+		case "rises_of_total":
+			m, err := p.(balls.RandomDeletions).Balls.Value(n)
+			if err != nil {
+				return nil, err
+			}
+			metrics = append(metrics, law.metric(name, true, rational, func(s chainState) *big.Rat {
+				return big.NewRat(s.peak-m, 1)
+			}))
+		default:
 			m, err := profileMetric(profiles, name, alpha, rational)
 			if err != nil {
 				return nil, err
 			}
 			metrics = append(metrics, m)
-			continue
 		}
-		metrics = append(metrics, law.metric(name, rational, func(s chainState) *big.Rat {
-			return big.NewRat(s.loads[0]*n-s.peak, n)
-		}))
 	}
 	return metrics, nil
 }
 
 // metric returns the law of a number that is told from a state.
-func (l stateLaw) metric(name string, rational bool, of func(s chainState) *big.Rat) balls.Metric {
+func (l stateLaw) metric(name string, integer, rational bool, of func(s chainState) *big.Rat) balls.Metric {
 	var values, chances []*big.Rat
 	index := map[string]int{}
 	for _, k := range l.keys() {
@@ -71,7 +80,7 @@ func (l stateLaw) metric(name string, rational bool, of func(s chainState) *big.
 		}
 		chances[i].Add(chances[i], l[k].p)
 	}
-	return metricOfRationals(name, values, chances, false, rational)
+	return metricOfRationals(name, values, chances, integer, rational)
 }
 
 // startLaw is the law of the loads at time 0.

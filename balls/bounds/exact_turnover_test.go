@@ -101,6 +101,12 @@ func TestExactTurnover(t *testing.T) {
 					t.Errorf("%+v: %s %v instead of %v", p, metrics[i+1], r.Metrics[i+1].Mean, want.F)
 				}
 			}
+			if c.Process == "random_deletions" { // overload = max - (W(0) + rises)/n
+				r, err := exact(p, balls.Plan{Metrics: []string{"rises_of_total"}}, rational)
+				if want := float64(q.N) * (c.Mean.F - c.Overload.F); err != nil || relative(r.Metrics[0].Mean, want) > 1e-12 {
+					t.Errorf("%+v: rises %+v instead of %v, error %v", p, r, want, err)
+				}
+			}
 			if c.Empty != nil && relative(r.Metrics[1].Mean, c.Empty.F*float64(q.N)) > 1e-12 {
 				t.Errorf("%+v: empty %v instead of n %v", p, r.Metrics[1].Mean, c.Empty.F)
 			}

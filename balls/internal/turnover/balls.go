@@ -102,30 +102,43 @@ func playBalls[T load](e *Balls, loads []T, k int64) int64 {
 }
 
 // draw draws the ball that goes in each of the next k steps, and two bins (the same one twice with
-// one choice). Insert-first, the ball that goes is the new one, number m, with probability
-// 1/(m+1).
+// one choice): from one word where there is room (see package bins), else from two. Insert-first,
+// the ball that goes is the new one, number m, with probability 1/(m+1).
 func (e *Balls) draw(k int) {
 	s, x := *e.src, uint64(0)
 	n, m := uint64(len(e.narrow)+len(e.wide)), uint64(len(e.where))
 	if e.insertFirst {
 		m++
 	}
-	nn := n * n // n < 2^32
+	outcomes := n * n // n < 2^32
+	room := m <= (1<<60)/outcomes
+	if room {
+		outcomes *= m
+	}
 	balls, is, js := e.draft.ball[:k], e.draft.i[:k], e.draft.j[:k]
 	for q := range balls {
 		x, s = s.Next()
-		ball, rest := bits.Mul64(x, m)
-		for rest < m && rest < -m%m {
-			x, s = s.Next()
-			ball, rest = bits.Mul64(x, m)
-		}
-		x, s = s.Next()
 		i, rest := bits.Mul64(x, n)
 		j, rest := bits.Mul64(rest, n)
-		for rest < nn && rest < -nn%nn {
+		ball, last := bits.Mul64(rest, m)
+		if room {
+			rest = last
+		}
+		for rest < outcomes && rest < -outcomes%outcomes {
 			x, s = s.Next()
 			i, rest = bits.Mul64(x, n)
 			j, rest = bits.Mul64(rest, n)
+			if room {
+				ball, rest = bits.Mul64(rest, m)
+			}
+		}
+		if !room {
+			x, s = s.Next()
+			ball, rest = bits.Mul64(x, m)
+			for rest < m && rest < -m%m {
+				x, s = s.Next()
+				ball, rest = bits.Mul64(x, m)
+			}
 		}
 		balls[q], is[q], js[q] = uint32(ball), uint32(i), uint32(j)
 	}
