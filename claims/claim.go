@@ -123,6 +123,7 @@ func All() []Claim {
 		lifetimesFixedPoint,
 		lifetimesTwoValues,
 		lifetimesLogLog,
+		lifetimesStays,
 		repeatedMeanField,
 		repeatedSmallLaw,
 		repeatedRecovery,

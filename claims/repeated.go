@@ -65,21 +65,23 @@ var repeatedStays = Claim{
 	Quick:     repeatedLong("[30,100,300]", 10),
 	Full:      repeatedLong("[30,100,300,800]", 15),
 	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeStays(results, math.Log)
+		return judgeStays(results, "largest max_load of n^2 rounds/ln n", func(_ *balls.Result, n float64) (float64, float64) { return 0, math.Log(n) }, upTo)
 	},
 }
 
-func judgeStays(results []*balls.Result, f func(n float64) float64) (judgement, error) {
+// judgeStays judges the largest maximum of all trials and looks, less a shift and divided by a scale.
+func judgeStays(results []*balls.Result, name string, formula func(r *balls.Result, n float64) (shift, scale float64), rule func(cs []Constant, at string) Finding) (judgement, error) {
 	var j judgement
 	for _, r := range results {
 		m, err := r.Metric("max_load")
 		if err != nil {
 			return j, err
 		}
-		x := float64(len(m.Tail)-1) / f(float64(r.Bins))
-		j.constants = append(j.constants, Constant{At: described(r, "bins", "rounds"), N: r.Bins, Name: "largest max_load of all rounds/ln n", Value: x, Range: exactly(x)})
+		shift, scale := formula(r, float64(r.Bins))
+		x := (float64(len(m.Tail)-1) - shift) / scale
+		j.constants = append(j.constants, Constant{At: described(r, "bins"), N: r.Bins, Name: name, Value: x, Range: exactly(x)})
 	}
-	j.findings = []Finding{upTo(j.constants, "n^2 rounds")}
+	j.findings = []Finding{rule(j.constants, "")}
 	return j, nil
 }
 

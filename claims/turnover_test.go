@@ -87,6 +87,9 @@ func TestWrongTurnoverClaims(t *testing.T) {
 		{"one choice is on two values", equilibrium("lifetimes", `"lambda":4,"d":1,"bins":300,"burn_in":10`, 1, 1000, 1, "max_load"), func(r []*balls.Result) (judgement, error) {
 			return judgeTwoValues(r, func(int64, float64, int64) (int64, float64, error) { return 10, 1, nil })
 		}},
+		{"repeated bins stay within O(1) of ln ln n/ln 2", repeatedLong("[10,300]", 1), func(r []*balls.Result) (judgement, error) {
+			return judgeStays(r, "c", func(_ *balls.Result, n float64) (float64, float64) { return math.Log(math.Log(n)) / math.Ln2, 1 }, rise)
+		}},
 		{"repeated bins with one ball more", repeatedSmall(20000), func(r []*balls.Result) (judgement, error) {
 			return judgeTimeTails(r, []string{"bins"}, func(r *balls.Result) balls.Process {
 				return balls.Repeated{Bins: r.Bins, Balls: balls.Exactly(int64(keyNumber(r, "balls")) + 1), Rounds: "1"}
@@ -94,7 +97,7 @@ func TestWrongTurnoverClaims(t *testing.T) {
 		}},
 		{"recovered after n/2 rounds", repeatedFromOne("n/2", "[100,1600]", 60), repeatedRecovery.judge},
 		{"repeated maximum of order ln ln n", repeatedLong("[10,300]", 1), func(r []*balls.Result) (judgement, error) {
-			return judgeStays(r, func(n float64) float64 { return math.Log(math.Log(n)) / n })
+			return judgeStays(r, "c", func(_ *balls.Result, n float64) (float64, float64) { return 0, math.Log(math.Log(n)) / n }, upTo)
 		}},
 		{"repeated maximum of order ln n whatever m", repeatedRates(`["n","16n"]`, "100", 500, 20, 30, 1), func(r []*balls.Result) (judgement, error) {
 			return judgeRepeatedOrder(r, func(n, r float64) float64 { return math.Log(n) * math.Pow(r, 0.2) })
