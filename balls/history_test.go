@@ -49,19 +49,18 @@ func TestProfileHistory(t *testing.T) {
 	}
 }
 
-// All balls in one bin of four, and what the steps make of it.
+// All balls in one bin of a thousand, and what 20 steps per bin make of it.
 func ExampleProfileHistory() {
-	p := Infinite{D: 2, Bins: 4, Start: "one-bin", Steps: "20"}
-	history, err := ProfileHistory(p, 1, []int64{0, 5, 20})
+	p := Infinite{D: 2, Bins: 1000, Start: "one-bin", Steps: "20n"}
+	history, err := ProfileHistory(p, 1, []int64{0, 20000})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	for _, profile := range history {
-		fmt.Println(profile.MaxLoad(), "in the fullest bin,", profile.TotalLoad(), "balls")
+		fmt.Println("more than 5 in the fullest bin:", profile.MaxLoad() > 5, " balls:", profile.TotalLoad())
 	}
 	// Output:
-	// 4 in the fullest bin, 4 balls
-	// 2 in the fullest bin, 4 balls
-	// 2 in the fullest bin, 4 balls
+	// more than 5 in the fullest bin: true  balls: 1000
+	// more than 5 in the fullest bin: false  balls: 1000
 }
