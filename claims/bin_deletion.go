@@ -53,11 +53,15 @@ func ratios(results []*balls.Result, metric, name string, f func(s sample) float
 	return series, byGame, nil
 }
 
-// upTo judges "O(f)" by the ratios to f, sizes increasing.
+// upTo judges "O(f)" by the ratios to f, sizes increasing, or at one size whatever else does.
 func upTo(cs []Constant, at string) Finding {
 	first, last := cs[0], cs[len(cs)-1]
+	quantity := "growth of " + last.Name
+	if first.N < last.N {
+		quantity += fmt.Sprintf(" from n = %s to %s", size(first.N), size(last.N))
+	}
 	f := Finding{
-		At: at, Quantity: fmt.Sprintf("growth of %s from n = %s to %s", last.Name, size(first.N), size(last.N)), Allowed: Interval{0, 1.5},
+		At: at, Quantity: quantity, Allowed: Interval{0, 1.5},
 		Estimate: last.Value / first.Value,
 		Measured: Interval{math.Max(0, last.Range.Low) / first.Range.High, last.Range.High / math.Max(first.Range.Low, 1e-300)},
 	}

@@ -51,11 +51,7 @@ func judgeLeaky(results []*balls.Result, name string, f func(n, idle float64) fl
 	if err != nil {
 		return j, err
 	}
-	across, err := judgeSeries(results, by("bins"), q, func(cs []Constant, at string) Finding {
-		f := upTo(cs, at)
-		f.Quantity = "growth of " + q.name + " with lambda"
-		return f
-	})
+	across, err := judgeSeries(results, func(r *balls.Result) string { return described(r, "bins") + ", lambda growing" }, q, upTo)
 	j.findings = append(j.findings, across.findings...)
 	return j, err
 }

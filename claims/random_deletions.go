@@ -41,7 +41,18 @@ func atFixedTimesFull(betas []string, seed int, metric string) []string {
 		deletionRuns(betas, `"bins":[100000],"steps":["40n","60n"],"trials":60`, seed+20, metric)...)
 }
 
-// byBeta names a run by its beta and its length in units of n steps.
+// timeBins is the size at which the time of a run grows instead of the number of bins.
+const timeBins = 50
+
+// longerTimes are runs for ever longer times, the last one of 6000 n steps; the wave ends in a decline at each.
+func longerTimes(betas []string, trials, seed int, metric string) []string {
+	return deletionRuns(betas, fmt.Sprintf(`"bins":%d,"steps":["60n","600n","6000n"],"trials":%d`, timeBins, trials), seed, metric)
+}
+
+// byBeta names a run by its beta and its length in units of n steps, if that does not grow.
 func byBeta(r *balls.Result) string {
+	if r.Bins == timeBins {
+		return described(r, "beta") + ", time growing"
+	}
 	return fmt.Sprintf("%s, after %s n steps", described(r, "beta"), number(keyNumber(r, "steps")/float64(r.Bins)))
 }

@@ -16,13 +16,15 @@ var (
 const fallingKeys = `"start":"balanced","balls":"100n","steps":"60n",`
 
 func declines(seed int, metric string) []string {
-	return append(atFixedTimes(decliningBetas, seed, metric),
+	specs := append(atFixedTimes(decliningBetas, seed, metric),
 		deletionRuns(fallingFrom, fallingKeys+`"bins":[100,1000,10000],"trials":60`, seed+10, metric)...)
+	return append(specs, longerTimes(decliningBetas[:2], 100, seed+15, metric)...)
 }
 
 func declinesFull(seed int, metric string) []string {
-	return append(atFixedTimesFull(decliningBetas, seed, metric),
-		deletionRuns(fallingFrom, fallingKeys+`"bins":[100,1000,10000,100000],"trials":200`, seed+10, metric)...)
+	specs := append(atFixedTimesFull(decliningBetas, seed, metric),
+		deletionRuns(fallingFrom, fallingKeys+`"bins":[100,1000,10000,100000],"trials":100`, seed+10, metric)...)
+	return append(specs, longerTimes(decliningBetas[:2], 1000, seed+15, metric)...)
 }
 
 var randomDeletionsDiscrepancy = Claim{
@@ -30,7 +32,7 @@ var randomDeletionsDiscrepancy = Claim{
 	Source:    deletionsSource,
 	Statement: "If beta(t) is at least a constant at all times, the discrepancy (maximum less average) of random deletions is O(ln n) with high probability.",
 	Tag:       "seen",
-	Form:      "E discrepancy/ln n does not grow with n at fixed times in units of n steps, also at the end of declines",
+	Form:      "E discrepancy/ln n does not grow, with n at times of 40 n and 60 n steps, also at the end of declines, nor with time at n = 50",
 	Estimator: "the ratio at each size and beta",
 	Rule:      upToRule,
 	Quick:     declines(541, "gap"),
@@ -45,7 +47,7 @@ var randomDeletionsExcess = Claim{
 	Source:    deletionsSource,
 	Statement: "If beta(t) is at least a constant at all times, the number of balls above the average is O(n) with high probability.",
 	Tag:       "seen",
-	Form:      "E excess/n does not grow with n at fixed times in units of n steps, also at the end of declines",
+	Form:      "E excess/n does not grow, with n at times of 40 n and 60 n steps, also at the end of declines, nor with time at n = 50",
 	Estimator: "the ratio at each size and beta",
 	Rule:      upToRule,
 	Quick:     declines(571, "excess"),

@@ -55,6 +55,7 @@ func TestWrongTurnoverClaims(t *testing.T) {
 		{"discrepancy in a decline is at most log log n + O(1)", append(longDecline("100", 200, 1), longDecline("10000", 80, 3)...), func(r []*balls.Result) (judgement, error) {
 			return judgeLargest(r, beyondLog2Ln("gap"))
 		}},
+		{"one choice keeps the discrepancy O(ln n)", deletionRuns([]string{"0.7"}, `"d":1,"bins":50,"steps":["60n","6000n"],"trials":40`, 1, "gap"), randomDeletionsDiscrepancy.judge},
 		{"discrepancy is O(ln ln n)", vanishing(10), func(r []*balls.Result) (judgement, error) {
 			return judgeVanishing(r, func(n, _ float64) float64 { return math.Log(n) })
 		}},
