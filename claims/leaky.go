@@ -20,7 +20,7 @@ var leakyOneChoice = Claim{
 	Estimator: "the ratio at each n and lambda",
 	Rule:      leakyRule,
 	Quick:     append(leakyLong(1, "0.5,0.9", "[100,1000,10000]", 50, 600, 60, 831), leakyLong(1, "0.95", "[100,1000]", 100, 2500, 60, 832)...),
-	Full:      append(leakyLong(1, "0.5,0.9", "[100,1000,100000,10000000,1000000000]", 200, 1000, 100, 831), leakyLong(1, "0.99", "[100,1000,10000]", 1000, 20000, 40, 832)...),
+	Full:      append(leakyLong(1, "0.5,0.9", "[100,1000,100000,10000000,1000000000]", 200, 1000, 60, 831), leakyLong(1, "0.99", "[100,1000,10000]", 1000, 20000, 24, 832)...),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeLeaky(results, "ln(n/(1-lambda))/(1-lambda)", func(n, idle float64) float64 { return math.Log(n/idle) / idle })
 	},

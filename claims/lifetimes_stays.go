@@ -18,7 +18,7 @@ var lifetimesStays = Claim{
 	Estimator: "the O(1): largest maximum - ln ln n/ln 2",
 	Rule:      riseRule,
 	Quick:     lifetimesLong("[10,30,100,200]", 2),
-	Full:      lifetimesLong("[10,30,100,300,700]", 4),
+	Full:      lifetimesLong("[10,30,100,300,500]", 4),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeStays(results, "largest max_load of n^2 units of time - ln ln n/ln 2", func(_ *balls.Result, n float64) (float64, float64) {
 			return math.Log(math.Log(n)) / math.Ln2, 1

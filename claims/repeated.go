@@ -103,7 +103,7 @@ var repeatedOrder = Claim{
 	Estimator: "the ratio at each n and m",
 	Rule:      orderRule,
 	Quick:     repeatedRates(`["n","2n","4n"]`, "[100,1000,10000]", 800, 30, 60, 821),
-	Full:      append(repeatedRates(`["n","4n"]`, "[100,1000,10000,1000000,100000000]", 2000, 500, 60, 821), repeatedRates(`"16n"`, "[100,10000,1000000,100000000]", 10000, 500, 30, 822)...),
+	Full:      append(repeatedRates(`["n","4n"]`, "[100,1000,10000,1000000,100000000]", 2000, 500, 60, 821), repeatedRates(`"16n"`, "[100,10000,1000000,100000000]", 6000, 500, 20, 822)...),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeRepeatedOrder(results, func(n, r float64) float64 { return r * math.Log(n) })
 	},
