@@ -37,6 +37,9 @@ func (p GraphAllocate) resolve() (Process, error) {
 	if p.Balls, err = p.Balls.resolve("balls", p.bins()); err != nil {
 		return nil, err
 	}
+	if p.Balls.value()/p.bins() >= 1<<30 {
+		return nil, fmt.Errorf("balls: %d: allowed: fewer than 2^30 per vertex, since loads are kept in 32 bits", p.Balls.value())
+	}
 	p.Arrival = p.Arrival.orElse(p.Graph)
 	return p, checkRates(p.Graph, p.Rates())
 }
