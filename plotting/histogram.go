@@ -73,7 +73,7 @@ func (h Histogram) Figure() (*Figure, error) {
 		}
 		f.shown = law.shown
 		b := boxes{colour: seriesColour(i), width: width}
-		thin := bars{low: law.low, high: law.high, style: draw.LineStyle{Color: color.Gray{Y: 0x58}, Width: 0.7}}
+		thin := bars{low: law.low, high: law.high, style: draw.LineStyle{Color: color.Black, Width: 0.7}}
 		for j, k := range law.xs {
 			f.rows = append(f.rows, row{s.name, "", k, law.ys[j], law.low[j], law.high[j]})
 			x := k - 0.4 + width*(float64(i)+0.5)
@@ -84,7 +84,9 @@ func (h Histogram) Figure() (*Figure, error) {
 				top = max(top, law.high[j])
 			}
 		}
-		f.Plot.Add(b, thin)
+		halo := thin // so that intervals are seen on dark bars
+		halo.style = draw.LineStyle{Color: color.White, Width: 1.8}
+		f.Plot.Add(b, halo, thin)
 		f.legend = append(f.legend, entry{label: s.name, swatch: b.colour})
 		f.results, f.names = append(f.results, r), append(f.names, s.name)
 		f.Warnings = append(f.Warnings, r.Warnings...)

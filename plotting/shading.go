@@ -37,7 +37,7 @@ func (s shading) Plot(c draw.Canvas, p *plot.Plot) {
 
 // tone is the grey of a step: white for the lowest, and at most so dark that lines stand out.
 func tone(s scale, step int) color.Gray {
-	const lightest, darkest = 0xFF, 0xC8
+	const lightest, darkest = 0xFF, 0xDA
 	if s.steps < 2 {
 		return color.Gray{Y: (lightest + darkest) / 2}
 	}
