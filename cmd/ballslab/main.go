@@ -12,6 +12,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -22,7 +23,12 @@ import (
 func main() {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()
-	context.AfterFunc(ctx, func() { balls.Interrupt() })
+	context.AfterFunc(ctx, func() {
+		for { // what begins after the signal must end too
+			balls.Interrupt()
+			time.Sleep(50 * time.Millisecond)
+		}
+	})
 	os.Exit(execute(ctx, os.Args[1:], os.Stderr))
 }
 
