@@ -60,6 +60,9 @@ func units(time, burnIn Count, n int64, rate float64) (Count, Count, error) {
 	return time, burnIn, nil
 }
 
+// evenQueues is the break-even of an array of loads and of blocks, in bins.
+const evenQueues = 50_000
+
 // ticks are the steps of an engine in a unit of time.
 const ticks = int64(1 / turnover.Tick)
 
@@ -73,7 +76,7 @@ func (p Supermarket) observed() (burnIn, steps, stride int64) {
 func (p Supermarket) build(name string) (string, func() engine.Engine, error) {
 	if name == "auto" {
 		name = "bins"
-		if p.Bins >= evenDeletions {
+		if p.Bins >= evenQueues {
 			name = "blocks"
 		}
 	}

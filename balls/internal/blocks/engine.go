@@ -35,6 +35,9 @@
 // occurs more often than a cap says; k is of order n^(1/2). Whether a cap was
 // exceeded is seen afterwards, and the block is then cut at that step, a
 // stopping time (stop.go). The law is exact up to the rounding of doubles.
+//
+// The running maximum of the number of balls is in runningmax.go, an insertion probability with
+// a short period in periodic.go.
 package blocks
 
 import (
