@@ -62,6 +62,7 @@ func judgeLargest(results []*balls.Result, q measure) (judgement, error) {
 	var largest []Constant
 	for i, c := range all {
 		if i == 0 || c.N > all[i-1].N {
+			c.At = "largest of all betas and times, n = " + size(c.N)
 			largest = append(largest, c)
 			continue
 		}
