@@ -114,7 +114,7 @@ func TestExactTurnover(t *testing.T) {
 	}
 	for _, p := range []balls.Process{
 		balls.Infinite{Bins: 30, Stationary: true, Steps: "1"}, balls.Infinite{Bins: 1000, Steps: "1"}, balls.RandomDeletions{Bins: 40, Beta: balls.Constant(0.5), Steps: "1000"},
-		balls.Leaky{Bins: 6, Lambda: 0.5, Rounds: "50"}, balls.Repeated{Bins: 20, Rounds: "1"}, balls.Supermarket{Bins: 2, Lambda: 0.5, Time: "3"},
+		balls.Leaky{Bins: 6, Lambda: 0.5, Rounds: "50"}, balls.Repeated{Bins: 20, Rounds: "1"}, balls.Supermarket{Bins: 100, Lambda: 0.9, Time: "3"},
 	} {
 		if _, err := Exact(p, balls.Plan{}); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%+v: error %v", p, err)
