@@ -302,3 +302,32 @@ func TestNearlyEmpty(t *testing.T) {
 		t.Errorf("bins and blocks differ: p = %.2g", q)
 	}
 }
+
+// With a beta of 0 or 1 at every step the number of balls and its maximum are certain, on every engine
+// and from starts in which few bins hold many balls, so that the array searches, lists and searches again.
+func TestTotalOfCertainSteps(t *testing.T) {
+	for _, b := range []Beta{Constant(0), {Kind: "square", High: 1, Low: 0, Up: "400", Down: "1100"}, {Kind: "square", High: 1, Low: 0, Up: "30000", Down: "3000"}} {
+		for _, balls := range []Count{"1000", "4000", "70000"} {
+			for _, steps := range []Count{"900", "4003", "70001"} {
+				p := RandomDeletions{Bins: 20_000, Beta: b, Start: "one-bin", Balls: balls, Steps: steps}
+				q, err := p.resolve()
+				if err != nil {
+					t.Fatal(err)
+				}
+				r := q.(RandomDeletions)
+				w := r.Balls.value()
+				top := w
+				for k := range r.Steps.value() {
+					w = max(0, w+int64(2*r.Beta.At(k)-1))
+					top = max(top, w)
+				}
+				for _, name := range engines {
+					m := runMetrics(t, p, Plan{Trials: 2, Engine: name, Metrics: []string{"total_load", "rises_of_total"}}).Metrics
+					if x, y := m[0].Mean, m[1].Mean; x != float64(w) || y != float64(top-r.Balls.value()) || m[0].SE+m[1].SE > 0 {
+						t.Errorf("%+v on %s: %v balls, %v rises; want %d, %d", p, name, x, y, w, top-r.Balls.value())
+					}
+				}
+			}
+		}
+	}
+}

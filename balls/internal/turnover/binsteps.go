@@ -208,7 +208,7 @@ func makeList[T load](e *Bins, loads []T) {
 	}
 }
 
-// removeListed takes a ball from a uniform bin of the list, which is not empty.
+// removeListed takes a ball from a uniform bin of the list, which is not empty; the caller counts it.
 func removeListed[T load](e *Bins, loads []T) {
 	k := e.src.Below(uint64(len(e.list)))
 	i := e.list[k]
@@ -218,7 +218,6 @@ func removeListed[T load](e *Bins, loads []T) {
 		e.at[last] = uint32(k)
 		e.list = e.list[:len(e.list)-1]
 	}
-	e.total--
 }
 
 // playList takes non-empty bins from the list.
@@ -237,6 +236,7 @@ func playList[T load](e *Bins, loads []T, k int64, f *coin) int64 {
 		if !in {
 			if e.total > 0 {
 				removeListed(e, loads)
+				e.total--
 			}
 			continue
 		}
