@@ -334,7 +334,7 @@ func TestNotebooks(t *testing.T) {
 			continue
 		}
 		var record struct {
-			Series []struct{ Commit, Version string }
+			Series []struct{ Generator, Commit, Version string }
 		}
 		if err := json.Unmarshal(data, &record); err != nil {
 			t.Errorf("%s: %v", picture, err)
