@@ -103,16 +103,35 @@ func (p RandomDeletions) slow() bool {
 // that, are faster at any n.
 func (p RandomDeletions) fallsForLong() bool {
 	low, high, length := p.Beta.Piece(0)
-	return low == high && high < 0.4999 && min(length, p.BurnIn.value()+p.Steps.value()) > 1e7
+	if low != high || high >= 0.4999 {
+		return false
+	}
+	fall := float64(p.Balls.value()) / (1 - 2*high) // steps until it is empty
+	return float64(min(length, p.BurnIn.value()+p.Steps.value()))-fall > 1e7
+}
+
+// even returns the break-even of an array of loads and of blocks, in bins. While high loads
+// decline they spread over many levels, and blocks are short. CPU seconds, array and blocks:
+//
+//	n      beta = 1/2, m = n, 10 n steps    beta = 0.1, m = 50 n, 50 n steps
+//	10^5   0.006  0.006                     0.02  0.17
+//	10^6   0.09   0.01                      0.31  0.53
+//	10^7   1.6    0.02                      5.3   1.5
+func (p RandomDeletions) even() int64 {
+	low, _, _ := p.Beta.Piece(0)
+	if low < 0.5 && p.Balls.value() > 10*p.Bins {
+		return 1_500_000
+	}
+	return 100_000
 }
 
 func (p RandomDeletions) build(name string) (string, func() engine.Engine, error) {
 	m := p.Balls.value()
 	if name == "auto" {
 		switch {
-		case p.Bins >= evenDeletions && p.slow() || p.fallsForLong():
+		case p.Bins >= p.even() && p.slow() || p.fallsForLong():
 			name = "blocks"
-		case p.Bins > 1e8 || max(m, p.Bins) > turnover.MaxArray || m > 1e8:
+		case p.Bins > 1e8 || max(m, p.Bins) > turnover.MaxArray || p.Start == "random" && m > 1e8:
 			name = "levels"
 		default:
 			name = "bins"
@@ -146,6 +165,3 @@ func (p RandomDeletions) build(name string) (string, func() engine.Engine, error
 	}
 	return name, func() engine.Engine { return turnover.NewBins(start, p.D, p.Beta, false) }, nil
 }
-
-// evenDeletions is the break-even of an array of loads and of blocks, in bins.
-const evenDeletions = 100_000

@@ -50,7 +50,7 @@ var graphDegree = Claim{
 	ID:        "graph-degree",
 	Source:    "Kenthapadi and Panigrahy, SODA 2006 (abstract)",
 	Statement: "n balls on an almost regular graph of degree n^eps have a maximum of log log n + O(1/eps) + O(1) with high probability.",
-	Tag:       "proved",
+	Tag:       "seen",
 	Form:      "E max_load - ln ln n/ln 2 is a band on random regular graphs of degree n^(1/2)",
 	Estimator: "the O(1) at each n",
 	Rule:      bandRule,
@@ -96,7 +96,7 @@ var graphExpansion = Claim{
 	ID:        "graph-expansion",
 	Source:    "Peres, Talwar and Wieder, RSA 47 (2015) (abstract)",
 	Statement: "Two choices on a regular graph with edge expansion eps have a gap of O(ln n/eps) for any number of balls.",
-	Tag:       "proved",
+	Tag:       "seen",
 	Form:      "E gap eps/ln n does not rise with n, at m = 100 n, on four families",
 	Estimator: "E gap eps/ln n at each n: the constant, if there is one",
 	Rule: "a rise contradicts the O, but no finite size does: consistent if the ratio is at the largest size at most 1.5 times that at any smaller one on each family, " +
