@@ -71,6 +71,48 @@ func TestSupermarketEquilibria(t *testing.T) {
 	}
 }
 
+// From empty, n queues with one choice are independent, and the mean load of one at the looks after 1/4, 1/2,
+// ... is that of a chain of loads 0, ..., 30 with steps of 1/4000. Within 6 standard errors and the error
+// of that: false alarms below 1e-7.
+func TestQueuesFromEmpty(t *testing.T) {
+	for _, lambda := range []float64{0.05, 0.6} {
+		const n, h, looks = 10_000, 1. / 4000, 8
+		p, mean := make([]float64, 31), 0.0
+		p[0] = 1
+		for i := 1; i <= looks*1000; i++ {
+			q := make([]float64, len(p))
+			for k, x := range p {
+				up, down := lambda*h*x, h*x
+				if k == len(p)-1 {
+					up = 0
+				}
+				if k == 0 {
+					down = 0
+				}
+				q[k] += x - up - down
+				if k > 0 {
+					q[k-1] += down
+				}
+				if k < len(p)-1 {
+					q[k+1] += up
+				}
+			}
+			p = q
+			if i%1000 == 0 {
+				for k, x := range p {
+					mean += n / looks * float64(k) * x
+				}
+			}
+		}
+		for _, name := range engines {
+			r := runMetrics(t, Supermarket{Bins: n, D: 1, Lambda: lambda, Time: "2"}, Plan{Trials: 40, Seed: 3, Engine: name, Metrics: []string{"total_load"}})
+			if m := r.Metrics[0]; math.Abs(m.Mean-mean) > 6*m.SE+0.001*mean {
+				t.Errorf("lambda = %v on %s: %v +- %v balls instead of %v", lambda, name, m.Mean, m.SE, mean)
+			}
+		}
+	}
+}
+
 // With one bin the load is Poisson(lambda), and with more the total is Poisson(lambda n), at
 // all times in equilibrium.
 func TestLifetimesTotal(t *testing.T) {

@@ -27,6 +27,7 @@ type Blocks struct {
 	coin           law.Law // of the present piece
 	beta           Beta
 	insertFirst    bool
+	drains         bool // a removal takes a ball as long as there is one (see empty.go): false for queues
 	t              int64
 	types          []bool
 	watched        bool
@@ -41,8 +42,9 @@ func NewBlocks(s Start, insert, remove law.Rule, beta Beta, insertFirst, strict 
 		low, _, _ := beta.Piece(0)
 		l = law.Coins(low, insert, remove)
 	}
+	_, drains := remove.(law.NonEmpty)
 	return &Blocks{
-		coin:   law.Coins(0, insert, remove),
+		drains: drains, coin: law.Coins(0, insert, remove),
 		Engine: blocks.New(s.Bins, law.Profile{}, l, strict), filler: newFiller(s),
 		insert: law.Coins(1, insert, remove), remove: law.Coins(0, insert, remove), beta: beta, insertFirst: insertFirst,
 	}
@@ -99,7 +101,7 @@ func (e *Blocks) coins(k int64, stop *atomic.Bool) bool {
 		length = min(length, k)
 		k -= length
 		e.SetBeta(low)
-		if horizon := horizon(low); low == high && length > 8*horizon {
+		if horizon := horizon(low); e.drains && low == high && length > 8*horizon {
 			if !e.falling(low, length, horizon, stop) {
 				return false
 			}
