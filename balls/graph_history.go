@@ -18,16 +18,13 @@ import (
 func GraphHistory(p Process, seed uint64, times []int64) ([][]int64, error) {
 	var out [][]int64
 	err := history(p, seed, times, func(e engine.Engine) error {
-		vertices, ok := e.(interface{ Loads() []int32 })
+		vertices, ok := e.(interface{ AppendLoads([]int64) []int64 })
 		if !ok {
 			return fmt.Errorf("process: %s: allowed: graph, graph-removal, graph-sync, which know their vertices apart", p.Name())
 		}
-		if n := len(vertices.Loads()); int64(len(times))*int64(n) > 1e8 {
+		loads := vertices.AppendLoads(nil)
+		if n := len(loads); int64(len(times))*int64(n) > 1e8 {
 			return fmt.Errorf("times: %d of them with %d vertices: at most 10^8 loads are kept", len(times), n)
-		}
-		var loads []int64
-		for _, x := range vertices.Loads() {
-			loads = append(loads, int64(x))
 		}
 		out = append(out, loads)
 		return nil

@@ -153,7 +153,6 @@ func TestGraphErrors(t *testing.T) {
 		{`{"process":"graph","graph":{"edges":[[0,1]]},"arrival":{"values":[1,2]}}`, "2 values"},
 		{`{"process":"graph","graph":{"edges":[[0,1]]},"noise":1.5}`, "noise: 1.5"},
 		{`{"process":"graph","graph":{"edges":[[0,1]]},"engine":"levels"}`, "know the vertices apart"},
-		{`{"process":"graph","graph":{"edges":[[0,1]]},"balls":5e9}`, "2^30 per vertex"},
 		{`{"process":"graph-removal","graph":{"edges":[[0,1]]}}`, "time: missing"},
 		{`{"process":"graph-removal","graph":{"edges":[[0,1]]},"time":0}`, "at least 1"},
 		{`{"process":"graph-sync","graph":{"family":"star","n":4},"reading":"all-edges","rounds":10}`, "regular graph"},

@@ -16,7 +16,7 @@ type ahead struct {
 }
 
 // playAhead plays k steps of any d: about 2.5 ns per ball at d = 2 in cache.
-func playAhead[T load](g *greedy, loads []T, src *random.Source, k int64) (left int64, full uint64) {
+func playAhead[T Load](g *greedy, loads []T, src *random.Source, k int64) (left int64, full uint64) {
 	n, d := uint64(len(loads)), int(g.d)
 	a := &g.ahead
 	block := max(1, 256/g.d) // balls

@@ -32,14 +32,14 @@ type Engine struct {
 // 256, two bytes below 65536, and 8 bytes beyond.
 func New(n int64, start []int64, law Law) *Engine {
 	e := &Engine{law: law, chunk: max(1, 1<<18/law.Probes())}
-	e.first = newLoads(n, start)
+	e.first = NewLoads(n, start)
 	return e
 }
 
 // Start begins a trial.
 func (e *Engine) Start(src *random.Source) {
 	e.src = src
-	e.loads.copyFrom(&e.first)
+	e.loads.CopyFrom(&e.first)
 }
 
 // Advance plays k more steps and looks at stop every 2^18 probes.
@@ -58,5 +58,5 @@ func (e *Engine) Advance(k int64, stop *atomic.Bool) bool {
 // AppendProfile appends the loads that occur and the number of bins of each.
 // It takes about 0.1 ns per bin while all loads are below 8, and 1 ns beyond.
 func (e *Engine) AppendProfile(loads, bins []int64) ([]int64, []int64) {
-	return e.loads.appendProfile(loads, bins)
+	return e.loads.AppendProfile(loads, bins)
 }

@@ -29,15 +29,15 @@ func (g *greedy) Play(l *Loads, src *random.Source, k int64) {
 	for k > 0 {
 		full := none
 		switch {
-		case len(l.wide) > 0:
-			k, full = playGreedy(g, l.wide, src, k)
-		case len(l.middle) > 0:
-			k, full = playGreedy(g, l.middle, src, k)
+		case len(l.Wide) > 0:
+			k, full = playGreedy(g, l.Wide, src, k)
+		case len(l.Middle) > 0:
+			k, full = playGreedy(g, l.Middle, src, k)
 		default:
-			k, full = playGreedy(g, l.narrow, src, k)
+			k, full = playGreedy(g, l.Narrow, src, k)
 		}
 		if full != none {
-			l.widen(full)
+			l.Widen(full)
 		}
 	}
 }
@@ -45,7 +45,7 @@ func (g *greedy) Play(l *Loads, src *random.Source, k int64) {
 // playGreedy plays k steps, or less: when a bin is chosen whose counter is full, it
 // returns that bin and the number of steps left after this one. What has been drawn
 // for later steps is forgotten then; it is independent of all that happened.
-func playGreedy[T load](g *greedy, loads []T, src *random.Source, k int64) (left int64, full uint64) {
+func playGreedy[T Load](g *greedy, loads []T, src *random.Source, k int64) (left int64, full uint64) {
 	n := len(loads)
 	switch {
 	case g.distinct || n > inCache:
@@ -69,13 +69,13 @@ const none = ^uint64(0)
 
 // lighter returns j if it has a smaller load than i, else i, without a branch: the
 // outcome is a coin toss that no processor predicts.
-func lighter[T load](loads []T, i, j uint64) uint64 {
+func lighter[T Load](loads []T, i, j uint64) uint64 {
 	second := uint64(int64(loads[j])-int64(loads[i])) >> 63
 	return i ^ (i^j)&-second
 }
 
 // lightest is lighter(loads, lighter(loads, i, j), p) with one look at each load.
-func lightest[T load](loads []T, i, j, p uint64) uint64 {
+func lightest[T Load](loads []T, i, j, p uint64) uint64 {
 	v, w := int64(loads[i]), int64(loads[j])
 	second := (w - v) >> 63 // all ones if so
 	i ^= (i ^ j) & uint64(second)
@@ -85,7 +85,7 @@ func lightest[T load](loads []T, i, j, p uint64) uint64 {
 }
 
 // add puts a ball into bin i and reports whether it had room.
-func add[T load](loads []T, i uint64) bool {
+func add[T Load](loads []T, i uint64) bool {
 	v := loads[i] + 1
 	if v == 0 {
 		return false

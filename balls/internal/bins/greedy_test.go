@@ -79,19 +79,19 @@ func TestGreedyPlain(t *testing.T) {
 // values returns the loads in one type.
 func (l *Loads) values() []int64 {
 	switch {
-	case len(l.wide) > 0:
-		return l.wide
-	case len(l.middle) > 0:
-		return convert[int64](nil, l.middle)
+	case len(l.Wide) > 0:
+		return l.Wide
+	case len(l.Middle) > 0:
+		return convert[int64](nil, l.Middle)
 	}
-	return convert[int64](nil, l.narrow)
+	return convert[int64](nil, l.Narrow)
 }
 
 // forced plays greedy by the path of large d or n, whatever d and n are.
 type forced struct{ greedy }
 
 func (f *forced) Play(l *Loads, src *random.Source, k int64) {
-	if left, full := playAhead(&f.greedy, l.narrow, src, k); left > 0 || full != none {
+	if left, full := playAhead(&f.greedy, l.Narrow, src, k); left > 0 || full != none {
 		panic("full")
 	}
 }

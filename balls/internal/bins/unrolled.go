@@ -13,7 +13,7 @@ import (
 // that leave less than 2^64 mod n^r (N. Brackett-Rozinsky, D. Lemire, Batched
 // ranged random integer generation, 2024). The source stays in registers.
 
-func playOne[T load](loads []T, src *random.Source, k int64) (left int64, full uint64) {
+func playOne[T Load](loads []T, src *random.Source, k int64) (left int64, full uint64) {
 	s, x := *src, uint64(0)
 	n := uint64(len(loads))
 	for ; k > 0; k-- {
@@ -32,7 +32,7 @@ func playOne[T load](loads []T, src *random.Source, k int64) (left int64, full u
 	return 0, none
 }
 
-func playTwo[T load](loads []T, src *random.Source, k int64) (left int64, full uint64) {
+func playTwo[T Load](loads []T, src *random.Source, k int64) (left int64, full uint64) {
 	s, x := *src, uint64(0)
 	n := uint64(len(loads))
 	nn := n * n
@@ -57,7 +57,7 @@ func playTwo[T load](loads []T, src *random.Source, k int64) (left int64, full u
 
 // playTwoPairs plays two balls per word, for n <= 2^15: less than one word in 16 is
 // redrawn at the upper end, one in 2,000 at n = 10^4.
-func playTwoPairs[T load](loads []T, src *random.Source, k int64) (left int64, full uint64) {
+func playTwoPairs[T Load](loads []T, src *random.Source, k int64) (left int64, full uint64) {
 	s, x := *src, uint64(0)
 	n := uint64(len(loads))
 	nnnn := n * n * n * n
@@ -90,7 +90,7 @@ func playTwoPairs[T load](loads []T, src *random.Source, k int64) (left int64, f
 }
 
 // playThree is for n <= 2^20: 1 word in 16 is redrawn at the upper end.
-func playThree[T load](loads []T, src *random.Source, k int64) (left int64, full uint64) {
+func playThree[T Load](loads []T, src *random.Source, k int64) (left int64, full uint64) {
 	s, x := *src, uint64(0)
 	n := uint64(len(loads))
 	nnn := n * n * n

@@ -5,165 +5,221 @@ import (
 	"sync/atomic"
 
 	"ballslab/balls/graphs"
-	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/bins"
 	"ballslab/balls/internal/random"
 )
 
 // An Engine plays arrivals at the edges of a graph and, if it has them,
 // removals at its vertices, one event after another. Loads never go below 0: a
-// removal at an empty vertex does nothing.
+// removal at an empty vertex does nothing. They cannot overflow: their counters
+// grow from 8 to 16 and 64 bits.
 type Engine struct {
 	g       *graphs.Graph
 	draw    drawer
 	noise   float64
 	Arrival float64 // total rate of arrivals
 	Removed float64 // total rate of removals
-	loads   []int32
+	loads   bins.Loads
+	empty   bins.Loads // at time 0
 	src     *random.Source
 	buf     [block]outcome
 	left    []outcome // drawn and not yet played
-	touched int32     // keeps the fetches of touch alive
+	touched int64     // keeps the fetches of touch alive
 
-	counter    engine.Counter
-	plainCycle bool // arrivals only, at even rates, without noise, on a cycle
+	// of a cycle in cache at even rates without noise, which has loops of its own
+	cycle  bool
+	chance chance // of an arrival
 }
 
 // New returns an engine for the rates of a graph; without removals, steps are
-// arrivals only. O(n + edges) time and memory; 4 bytes a vertex and, unless
-// the family needs no list, 8 bytes an edge (24 with rates of their own).
+// arrivals only. O(n + edges) time and memory; 1 byte a vertex while loads are
+// below 256 and, unless the family needs no list, 8 bytes an edge (24 with
+// rates of their own).
 func New(g *graphs.Graph, rates graphs.Rates, removals bool) *Engine {
-	e := &Engine{g: g, noise: rates.Noise, loads: make([]int32, g.Vertices())}
+	e := &Engine{g: g, noise: rates.Noise, empty: bins.NewLoads(int64(g.Vertices()), nil)}
 	e.draw, e.Arrival, e.Removed = newDrawer(g, rates, removals)
-	_, e.plainCycle = e.draw.(cycle)
-	e.plainCycle = e.plainCycle && e.noise == 0
+	if e.noise > 0 || g.Vertices() > cycleInCache {
+		return e
+	}
+	switch d := e.draw.(type) {
+	case cycle:
+		e.cycle = true
+	case *mixture:
+		_, first := d.first.(cycle)
+		_, second := d.second.(vertices)
+		e.cycle, e.chance = first && second, d.chance
+	}
 	return e
 }
 
 // Start begins a trial with empty vertices.
 func (e *Engine) Start(src *random.Source) {
-	e.src = src
-	e.left = nil
-	if m, ok := e.draw.(*mixture); ok {
-		m.reset()
-	}
-	clear(e.loads)
+	e.src, e.left = src, nil
+	e.loads.CopyFrom(&e.empty)
 }
 
 // Advance plays k events.
 func (e *Engine) Advance(k int64, stop *atomic.Bool) bool {
-	for played := 0; k > 0; played++ {
-		if played%256 == 0 && stop.Load() {
+	for k > 0 {
+		if stop.Load() {
 			return false
 		}
-		if e.plainCycle {
-			now := min(k, block)
-			playCycle(e.loads, e.src, int(now))
-			k -= now
-			continue
-		}
-		if len(e.left) == 0 {
-			e.left = e.buf[:]
-			e.draw.fill(e.src, e.left)
-			if len(e.loads) > 1<<16 {
-				e.touch(e.left)
+		now := min(k, 1<<16)
+		k -= now
+		for now > 0 {
+			left, full := int64(0), none
+			switch {
+			case len(e.loads.Wide) > 0:
+				left, full = advance(e, e.loads.Wide, now)
+			case len(e.loads.Middle) > 0:
+				left, full = advance(e, e.loads.Middle, now)
+			default:
+				left, full = advance(e, e.loads.Narrow, now)
 			}
+			if full != none {
+				e.loads.Widen(full)
+			}
+			now = left
 		}
-		now := e.left[:min(int64(len(e.left)), k)]
-		switch {
-		case e.noise > 0:
-			e.playNoisy(now)
-		case e.Removed > 0:
-			e.play(now)
-		default:
-			e.playArrivals(now)
-		}
-		e.left = e.left[len(now):]
-		k -= int64(len(now))
 	}
 	return true
 }
 
+// none is no vertex.
+const none = ^uint64(0)
+
+// advance plays k events, or less: when the counter of the vertex that gets a ball
+// is full, it returns this vertex and the number of events left after this one.
+func advance[T bins.Load](e *Engine, loads []T, k int64) (left int64, full uint64) {
+	switch {
+	case e.cycle && e.Removed > 0:
+		return playCycleRemovals(loads, e.src, e.chance, k)
+	case e.cycle:
+		return playCycle(loads, e.src, k)
+	}
+	for full = none; k > 0 && full == none; {
+		if len(e.left) == 0 {
+			e.left = e.buf[:min(k, block)]
+			e.draw.fill(e.src, e.left)
+			if len(loads) > 1<<16 {
+				e.touched += touch(loads, e.left)
+			}
+		}
+		events, played := e.left, 0
+		switch {
+		case e.noise > 0:
+			played, full = playNoisy(e, loads, events)
+		case e.Removed > 0:
+			played, full = play(loads, events)
+		default:
+			played, full = playArrivals(loads, events)
+		}
+		e.left = events[played:]
+		k -= int64(played)
+	}
+	return k, full
+}
+
 // touch reads the loads that a block will need: reads that do not wait for one
 // another, so the memory answers many at a time.
-func (e *Engine) touch(events []outcome) {
-	x := int32(0)
+func touch[T bins.Load](loads []T, events []outcome) int64 {
+	var x T
 	for _, o := range events {
 		u, v := ends(o)
-		x ^= e.loads[u] ^ e.loads[v]
+		x += loads[u] ^ loads[v]
 	}
-	e.touched = x
+	return int64(x)
 }
 
 // lower returns the end with the lower load, by a fair coin (0 or 1) when they
 // are equal, without a branch: 2 (load v - load u) - coin is negative exactly
 // when v gets the ball.
-func lower(loads []int32, u, v uint64, coin int64) uint64 {
-	d := 2*(int64(loads[v])-int64(loads[u])) - coin
+func lower[T bins.Load](loads []T, u, v, coin uint64) uint64 {
+	d := 2*(int64(loads[v])-int64(loads[u])) - int64(coin)
 	return u ^ (u^v)&uint64(d>>63)
 }
 
-func (e *Engine) playArrivals(events []outcome) {
-	loads := e.loads
-	coins := uint64(0)
-	for i, o := range events {
-		if i&63 == 0 {
-			coins = e.src.Uint64()
-		}
-		u, v := ends(o)
-		loads[lower(loads, u, v, int64(coins&1))]++
-		coins >>= 1
+// add puts a ball into vertex i and reports whether there was room.
+func add[T bins.Load](loads []T, i uint64) bool {
+	x := loads[i] + 1
+	if x == 0 {
+		return false
 	}
+	loads[i] = x
+	return true
 }
 
-func (e *Engine) play(events []outcome) {
-	loads := e.loads
-	coins := uint64(0)
-	for i, o := range events {
-		if i&63 == 0 {
-			coins = e.src.Uint64()
-		}
-		u, v := ends(o)
-		k := lower(loads, u, v, int64(coins&1))
-		coins >>= 1
-		x := loads[k]
-		gone := int32(o >> 63)
-		// +1 for an arrival; for a removal -1, but 0 when x is 0
-		loads[k] = x + 1 - gone - gone&(-x>>31&1)
+// change adds a ball to vertex i or, where gone is all ones instead of 0, takes
+// one away if it has one. It reports whether there was room.
+func change[T bins.Load](loads []T, i, gone uint64) bool {
+	x := int64(loads[i])
+	// +1 for an arrival; for a removal -1, but 0 when x is 0
+	y := x + 1 + 2*int64(gone) + int64(gone)&(x-1)>>63&1
+	if int64(T(y)) != y {
+		return false
 	}
+	loads[i] = T(y)
+	return true
+}
+
+func playArrivals[T bins.Load](loads []T, events []outcome) (played int, full uint64) {
+	for k, o := range events {
+		u, v := ends(o)
+		i := lower(loads, u, v, o>>coin&1)
+		if !add(loads, i) {
+			return k + 1, i
+		}
+	}
+	return len(events), none
+}
+
+func play[T bins.Load](loads []T, events []outcome) (played int, full uint64) {
+	for k, o := range events {
+		u, v := ends(o)
+		i := lower(loads, u, v, o>>coin&1)
+		if !change(loads, i, uint64(int64(o)>>63)) {
+			return k + 1, i
+		}
+	}
+	return len(events), none
 }
 
 // playNoisy also sends an arrival to the higher end with probability noise.
-func (e *Engine) playNoisy(events []outcome) {
-	loads := e.loads
+func playNoisy[T bins.Load](e *Engine, loads []T, events []outcome) (played int, full uint64) {
 	limit := uint64(math.Ldexp(e.noise, 63))
-	for _, o := range events {
-		w := e.src.Uint64()
+	for k, o := range events {
 		u, v := ends(o)
-		k := lower(loads, u, v, int64(w&1))
-		if w>>1 < limit {
-			k ^= u ^ v
+		i := lower(loads, u, v, o>>coin&1)
+		if e.src.Uint64()>>1 < limit {
+			i ^= u ^ v
 		}
-		switch {
-		case o < removal:
-			loads[k]++
-		case loads[k] > 0:
-			loads[k]--
+		if !change(loads, i, uint64(int64(o)>>63)) {
+			return k + 1, i
 		}
 	}
+	return len(events), none
 }
 
 // AppendProfile appends the profile. O(n + largest load).
-func (e *Engine) AppendProfile(loads, bins []int64) ([]int64, []int64) {
-	return e.counter.AppendProfile(e.loads, loads, bins)
+func (e *Engine) AppendProfile(loads, counts []int64) ([]int64, []int64) {
+	return e.loads.AppendProfile(loads, counts)
 }
 
-// Loads returns the load of every vertex, not to be changed.
-func (e *Engine) Loads() []int32 { return e.loads }
+// AppendLoads appends the load of every vertex.
+func (e *Engine) AppendLoads(loads []int64) []int64 { return e.loads.AppendTo(loads) }
 
 // EdgeDifference returns the mean of |x_u - x_v| over the edges. O(edges).
-func (e *Engine) EdgeDifference() float64 { return edgeDifference(e.g, e.loads) }
+func (e *Engine) EdgeDifference() float64 {
+	switch {
+	case len(e.loads.Wide) > 0:
+		return edgeDifference(e.g, e.loads.Wide)
+	case len(e.loads.Middle) > 0:
+		return edgeDifference(e.g, e.loads.Middle)
+	}
+	return edgeDifference(e.g, e.loads.Narrow)
+}
 
-func edgeDifference(g *graphs.Graph, x []int32) float64 {
+func edgeDifference[T bins.Load](g *graphs.Graph, x []T) float64 {
 	sum := int64(0)
 	for i := int64(0); i < g.Edges(); i++ {
 		u, v := g.Edge(i)

@@ -4,7 +4,8 @@
 //
 // Every event is drawn before it is decided: outcomes are packed pairs of
 // vertices, drawn a block at a time, so that the memory that they touch can be
-// fetched ahead, and one loop decides them, whatever the graph.
+// fetched ahead, and one loop decides them, whatever the graph. Only the cycle,
+// which needs neither a list of edges nor a fetch, has loops of its own.
 package graphical
 
 import (
@@ -15,19 +16,22 @@ import (
 )
 
 // block is the number of outcomes drawn at a time.
-const block = 256
+const block = 512
 
-// An outcome is a pair of vertices u and v, u | v<<32; bit 63 marks a removal
-// (then u = v).
+// An outcome is a pair of vertices u and v, u | v<<32. Bit 31 is a fair coin for
+// ties; bit 63 marks a removal (then u = v).
 type outcome = uint64
 
-const removal = 1 << 63
+const (
+	coin    = 31
+	removal = 1 << 63
+)
 
 func pair(u, v uint64) outcome { return u | v<<32 }
 
 func ends(o outcome) (u, v uint64) { return o & 0x7fffffff, o >> 32 & 0x7fffffff }
 
-// A drawer fills buf with independent outcomes.
+// A drawer fills buf, at most a block, with independent outcomes.
 type drawer interface {
 	fill(src *random.Source, buf []outcome)
 }
@@ -44,19 +48,13 @@ func newDrawer(g *graphs.Graph, rates graphs.Rates, removals bool) (d drawer, ar
 	}
 	if even {
 		arrival = rates.ArrivalAt(0) * float64(m)
-	}
-	d = evenEdges(g)
-	if !even {
+		d = evenEdges(g)
+	} else {
 		w := make([]float64, m)
 		for e := range w {
 			w[e] = rates.ArrivalAt(int64(e))
 		}
-		u, v := g.Ends()
-		list := make([]outcome, m)
-		for e := range list {
-			list[e] = pair(uint64(u[e]), uint64(v[e]))
-		}
-		d = newWeighted(list, w)
+		d = newWeighted(packed(g), w)
 	}
 	if !removals {
 		return d, arrival, 0
@@ -78,7 +76,17 @@ func newDrawer(g *graphs.Graph, rates graphs.Rates, removals bool) (d drawer, ar
 	if arrival == 0 {
 		return r, 0, removed
 	}
-	return newMixture(d, r, arrival/(arrival+removed)), arrival, removed
+	return &mixture{first: d, second: r, chance: newChance(arrival / (arrival + removed))}, arrival, removed
+}
+
+// packed returns the edges of a graph as outcomes.
+func packed(g *graphs.Graph) []outcome {
+	u, v := g.Ends()
+	list := make([]outcome, len(u))
+	for e := range list {
+		list[e] = pair(uint64(u[e]), uint64(v[e]))
+	}
+	return list
 }
 
 // evenEdges returns the drawer of uniform edges.
@@ -92,26 +100,33 @@ func evenEdges(g *graphs.Graph) drawer {
 	case "hypercube":
 		return hypercube{n, uint64(bits.Len64(n) - 1)}
 	}
-	u, v := g.Ends()
-	list := make(listed, len(u))
-	for e := range list {
-		list[e] = pair(uint64(u[e]), uint64(v[e]))
-	}
-	return list
+	return listed(packed(g))
 }
+
+// The drawers below take one word x per outcome. With r results, floor(x r / 2^64)
+// is uniform once those words are redrawn that leave x r mod 2^64 below 2^64 mod r
+// (D. Lemire, Fast random integer generation in an interval, 2019). The source
+// stays in registers; see random.Source.Next.
 
 // cycle draws the edges {i, i+1} of a cycle.
 type cycle uint64
 
-func (n cycle) fill(src *random.Source, buf []outcome) {
-	s := *src
+func (c cycle) fill(src *random.Source, buf []outcome) {
+	s, x, n := *src, uint64(0), uint64(c)
+	reject := -(2 * n) % (2 * n)
 	for k := range buf {
-		i := s.Below(uint64(n))
+		x, s = s.Next()
+		y, rest := bits.Mul64(x, 2*n)
+		for rest < reject {
+			x, s = s.Next()
+			y, rest = bits.Mul64(x, 2*n)
+		}
+		i := y >> 1
 		j := i + 1
-		if j == uint64(n) {
+		if j == n {
 			j = 0
 		}
-		buf[k] = pair(i, j)
+		buf[k] = pair(i, j) | y&1<<coin
 	}
 	*src = s
 }
@@ -119,14 +134,22 @@ func (n cycle) fill(src *random.Source, buf []outcome) {
 // complete draws two different vertices.
 type complete uint64
 
-func (n complete) fill(src *random.Source, buf []outcome) {
-	s := *src
+func (c complete) fill(src *random.Source, buf []outcome) {
+	s, x, n := *src, uint64(0), uint64(c)
+	results := 2 * n * (n - 1) // at most 2^63
+	reject := -results % results
 	for k := range buf {
-		u, v := s.Below(uint64(n)), s.Below(uint64(n)-1)
-		if v >= u {
-			v++
+		x, s = s.Next()
+		u, rest := bits.Mul64(x, n)
+		y, rest := bits.Mul64(rest, 2*(n-1))
+		for rest < reject {
+			x, s = s.Next()
+			u, rest = bits.Mul64(x, n)
+			y, rest = bits.Mul64(rest, 2*(n-1))
 		}
-		buf[k] = pair(u, v)
+		v := y >> 1
+		v += (v-u)>>63&1 ^ 1 // the next one, from u on
+		buf[k] = pair(u, v) | y&1<<coin
 	}
 	*src = s
 }
@@ -135,11 +158,19 @@ func (n complete) fill(src *random.Source, buf []outcome) {
 type hypercube struct{ n, dim uint64 }
 
 func (h hypercube) fill(src *random.Source, buf []outcome) {
-	s := *src
+	s, x := *src, uint64(0)
+	results := 2 * h.n * h.dim
+	reject := -results % results
 	for k := range buf {
-		x := s.Below(h.n * h.dim)
-		u := x / h.dim
-		buf[k] = pair(u, u^1<<(x-u*h.dim))
+		x, s = s.Next()
+		u, rest := bits.Mul64(x, h.n)
+		y, rest := bits.Mul64(rest, 2*h.dim)
+		for rest < reject {
+			x, s = s.Next()
+			u, rest = bits.Mul64(x, h.n)
+			y, rest = bits.Mul64(rest, 2*h.dim)
+		}
+		buf[k] = pair(u, u^1<<(y>>1)) | y&1<<coin
 	}
 	*src = s
 }
@@ -147,23 +178,39 @@ func (h hypercube) fill(src *random.Source, buf []outcome) {
 // vertices draws removals at uniform vertices.
 type vertices uint64
 
-func (n vertices) fill(src *random.Source, buf []outcome) {
-	s := *src
+func (c vertices) fill(src *random.Source, buf []outcome) {
+	s, x, n := *src, uint64(0), uint64(c)
+	reject := -n % n
 	for k := range buf {
-		v := s.Below(uint64(n))
+		x, s = s.Next()
+		v, rest := bits.Mul64(x, n)
+		for rest < reject {
+			x, s = s.Next()
+			v, rest = bits.Mul64(x, n)
+		}
 		buf[k] = pair(v, v) | removal
 	}
 	*src = s
 }
 
-// listed draws uniform entries of a list.
+// listed draws uniform entries of a list: first all their numbers, then all the
+// entries, reads that do not wait for one another.
 type listed []outcome
 
 func (l listed) fill(src *random.Source, buf []outcome) {
-	s := *src
-	n := uint64(len(l))
+	s, x, n := *src, uint64(0), uint64(len(l))
+	reject := -(2 * n) % (2 * n)
 	for k := range buf {
-		buf[k] = l[s.Below(n)]
+		x, s = s.Next()
+		y, rest := bits.Mul64(x, 2*n)
+		for rest < reject {
+			x, s = s.Next()
+			y, rest = bits.Mul64(x, 2*n)
+		}
+		buf[k] = y
 	}
 	*src = s
+	for k, y := range buf {
+		buf[k] = l[y>>1] | y&1<<coin
+	}
 }

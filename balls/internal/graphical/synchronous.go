@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 
 	"ballslab/balls/graphs"
-	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/bins"
 	"ballslab/balls/internal/random"
 )
 
@@ -32,28 +32,29 @@ type Synchronous struct {
 	reading Reading
 	p, q    float64
 	queue   bool
-	loads   []int32
-	change  []int32
+	loads   []int64
+	change  []int64
 	u, v    []int32
-	loss    []int32 // of each vertex in a round of AllEdges
+	loss    []int64 // of each vertex in a round of AllEdges
 	edges   drawer
+	in, out [block]outcome // edges and vertices of the next rounds of Exchange
 	src     *random.Source
-	counter engine.Counter
+	count   []int64 // memory of AppendProfile
 }
 
 // NewSynchronous returns an engine. For AllEdges all degrees must be even.
 // A round of Bernoulli or AllEdges takes O(n + edges) time.
 func NewSynchronous(g *graphs.Graph, reading Reading, p, q float64, queue bool) *Synchronous {
-	s := &Synchronous{g: g, reading: reading, p: p, q: q, queue: queue, loads: make([]int32, g.Vertices())}
+	s := &Synchronous{g: g, reading: reading, p: p, q: q, queue: queue, loads: make([]int64, g.Vertices())}
 	if reading == Exchange {
 		s.edges = evenEdges(g)
 		return s
 	}
 	s.u, s.v = g.Ends()
-	s.change = make([]int32, g.Vertices())
-	s.loss = make([]int32, g.Vertices())
+	s.change = make([]int64, g.Vertices())
+	s.loss = make([]int64, g.Vertices())
 	for v, d := range g.Degrees() {
-		s.loss[v] = int32(d / 2)
+		s.loss[v] = int64(d / 2)
 	}
 	return s
 }
@@ -66,32 +67,38 @@ func (s *Synchronous) Start(src *random.Source) {
 
 // Advance plays k rounds.
 func (s *Synchronous) Advance(k int64, stop *atomic.Bool) bool {
-	for round := int64(0); round < k; round++ {
-		if s.reading == Exchange {
-			if round%(1<<16) == 0 && stop.Load() {
-				return false
-			}
-			s.exchange()
-			continue
-		}
+	for k > 0 {
 		if stop.Load() {
 			return false
 		}
+		if s.reading == Exchange {
+			now := min(k, 1<<16)
+			s.exchange(now)
+			k -= now
+			continue
+		}
 		s.arrive()
 		s.leave()
+		k--
 	}
 	return true
 }
 
-func (s *Synchronous) exchange() {
-	var one [1]outcome
-	s.edges.fill(s.src, one[:])
-	u, v := ends(one[0])
-	k := lower(s.loads, u, v, int64(s.src.Uint64()>>63))
-	r := s.src.Below(uint64(len(s.loads)))
-	s.loads[k]++
-	if !s.queue || s.loads[r] > 0 {
-		s.loads[r]--
+// exchange plays k rounds of Exchange.
+func (s *Synchronous) exchange(k int64) {
+	for k > 0 {
+		in, out := s.in[:min(k, block)], s.out[:min(k, block)]
+		s.edges.fill(s.src, in)
+		vertices(len(s.loads)).fill(s.src, out)
+		for i, o := range in {
+			u, v := ends(o)
+			r, _ := ends(out[i])
+			s.loads[lower(s.loads, u, v, o>>coin&1)]++
+			if !s.queue || s.loads[r] > 0 {
+				s.loads[r]--
+			}
+		}
+		k -= int64(len(in))
 	}
 }
 
@@ -100,7 +107,7 @@ func (s *Synchronous) arrive() {
 	clear(s.change)
 	give := func(e int64) {
 		u, v := uint64(s.u[e]), uint64(s.v[e])
-		s.change[lower(s.loads, u, v, int64(s.src.Uint64()>>63))]++
+		s.change[lower(s.loads, u, v, s.src.Uint64()>>63)]++
 	}
 	if s.reading == AllEdges || s.p == 1 {
 		for e := range s.u {
@@ -153,12 +160,12 @@ func skips(src *random.Source, p float64, n int64, f func(i int64)) {
 }
 
 // AppendProfile appends the profile; loads may be negative.
-func (s *Synchronous) AppendProfile(loads, bins []int64) ([]int64, []int64) {
-	return s.counter.AppendProfile(s.loads, loads, bins)
+func (s *Synchronous) AppendProfile(loads, counts []int64) ([]int64, []int64) {
+	return bins.Profile(&s.count, s.loads, loads, counts)
 }
 
-// Loads returns the load of every vertex, not to be changed.
-func (s *Synchronous) Loads() []int32 { return s.loads }
+// AppendLoads appends the load of every vertex.
+func (s *Synchronous) AppendLoads(loads []int64) []int64 { return append(loads, s.loads...) }
 
 // EdgeDifference returns the mean of |x_u - x_v| over the edges. O(edges).
 func (s *Synchronous) EdgeDifference() float64 { return edgeDifference(s.g, s.loads) }

@@ -2,6 +2,7 @@ package graphical
 
 import (
 	"math"
+	"math/bits"
 
 	"ballslab/balls/internal/random"
 )
@@ -54,50 +55,72 @@ func newWeighted(list []outcome, weight []float64) *weighted {
 }
 
 func (w *weighted) fill(src *random.Source, buf []outcome) {
-	s := *src
-	n := uint64(len(w.list))
+	s, x, n := *src, uint64(0), uint64(len(w.list))
+	reject := -n % n
 	for k := range buf {
-		i := s.Below(n)
-		buf[k] = w.list[i]
-		if s.Uint64()>>1 >= w.keep[i] {
-			buf[k] = w.alias[i]
+		x, s = s.Next()
+		i, rest := bits.Mul64(x, n)
+		for rest < reject {
+			x, s = s.Next()
+			i, rest = bits.Mul64(x, n)
 		}
+		x, s = s.Next()
+		kept := uint64(int64(x>>1-w.keep[i]) >> 63) // all ones if so
+		buf[k] = (w.alias[i] ^ (w.alias[i]^w.list[i])&kept) | x&1<<coin
 	}
 	*src = s
 }
 
-// A mixture draws from its first drawer with probability p and from its second
+// A mixture draws from its first drawer with a probability and from its second
 // otherwise.
 type mixture struct {
 	first, second drawer
-	p             float64
-	a, b          []outcome // drawn ahead, from the end
+	chance        chance
+	ones          [block]uint64 // 1: from the first
 	x, y          [block]outcome
 }
 
-func newMixture(first, second drawer, p float64) *mixture {
-	return &mixture{first: first, second: second, p: p}
+func (m *mixture) fill(src *random.Source, buf []outcome) {
+	ones := m.ones[:len(buf)]
+	count := m.chance.fill(src, ones)
+	m.first.fill(src, m.x[:count])
+	m.second.fill(src, m.y[:len(buf)-count])
+	// merged without a branch that the processor could guess wrong
+	i := uint64(0)
+	for k, one := range ones {
+		x, y := m.x[i%block], m.y[(uint64(k)-i)%block]
+		buf[k] = y ^ (x^y)&-one
+		i += one
+	}
 }
 
-func (m *mixture) reset() { m.a, m.b = nil, nil }
+// A chance decides with a probability p in (0, 1), right to 2^-53 p, by 16 bits;
+// where these are as the first 16 bits of p (once in 2^16), by 64 more.
+type chance struct{ top, low uint64 }
 
-func (m *mixture) fill(src *random.Source, buf []outcome) {
-	limit := uint64(math.Ldexp(m.p, 63))
-	for k := range buf {
-		if len(m.a) == 0 {
-			m.a = m.x[:]
-			m.first.fill(src, m.a)
+func newChance(p float64) chance {
+	top, low := math.Modf(math.Ldexp(p, 16))
+	return chance{uint64(top), uint64(math.Ldexp(low, 64))}
+}
+
+// fill sets each of ones to 1 with probability p and to 0 otherwise, and
+// returns their sum.
+func (c chance) fill(src *random.Source, ones []uint64) (sum int) {
+	s, x, more := *src, uint64(0), uint64(0)
+	for k := range ones {
+		if k&3 == 0 {
+			x, s = s.Next()
 		}
-		if len(m.b) == 0 {
-			m.b = m.y[:]
-			m.second.fill(src, m.b)
+		d := x&0xffff - c.top
+		if d == 0 {
+			more, s = s.Next()
+			_, d = bits.Sub64(more, c.low, 0)
+			d = -d
 		}
-		// taken without a branch that the processor could guess wrong
-		take := int64(src.Uint64()>>1) - int64(limit) // negative: from the first
-		mask := uint64(take >> 63)
-		o := m.b[len(m.b)-1]
-		buf[k] = o ^ (o^m.a[len(m.a)-1])&mask
-		m.a = m.a[:len(m.a)-int(mask&1)]
-		m.b = m.b[:len(m.b)-1+int(mask&1)]
+		x >>= 16
+		ones[k] = d >> 63
+		sum += int(d >> 63)
 	}
+	*src = s
+	return sum
 }
