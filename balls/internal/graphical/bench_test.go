@@ -34,7 +34,8 @@ func BenchmarkHypercube(b *testing.B) { benchmark(b, must(graphs.Hypercube(20)),
 func BenchmarkRemovals(b *testing.B)  { benchmark(b, must(graphs.Cycle(1e4)), true) }
 func BenchmarkRemovals8(b *testing.B) { benchmark(b, must(graphs.Regular(1e4, 8, 1)), true) }
 
-// BenchmarkRegular8Plain is the loop that one would write first.
+// BenchmarkRegular8Plain is the loop that one would write first, with a branch on loads: a
+// wrong guess throws away the reads that were under way.
 func BenchmarkRegular8Plain(b *testing.B) {
 	g := must(graphs.Regular(1e6, 8, 1))
 	u, v := g.Ends()
