@@ -331,3 +331,25 @@ func TestTotalOfCertainSteps(t *testing.T) {
 		}
 	}
 }
+
+// Pieces of one or two steps, between which a block may leave a bin at the edge of what has entries, on two bins
+// far apart. Level 10^-7 for each of 6 tests.
+func TestShortPieces(t *testing.T) {
+	p := RandomDeletions{Bins: 2, D: 1, Beta: Beta{Kind: "cyclic", Values: []float64{0.3, 0.6, 0.6}}, Start: "balanced", Balls: "4", Steps: "318"}
+	counts := func(name, metric string) map[string]int {
+		c := map[string]int{}
+		r := runMetrics(t, p, Plan{Trials: 3000, Engine: name, Metrics: []string{"overload", "min_load"}})
+		for _, x := range metric0(t, r, metric).Counts {
+			c[strconv.Itoa(int(x.Value/4))] += int(x.Count)
+		}
+		return c
+	}
+	for _, metric := range []string{"overload", "min_load"} {
+		want := counts("levels", metric)
+		for _, name := range []string{"bins", "blocks", "blocks-strict"} {
+			if q := twoSamples(want, counts(name, metric)); q < 1e-7 {
+				t.Errorf("%s of levels and %s: p = %.2g", metric, name, q)
+			}
+		}
+	}
+}

@@ -14,6 +14,7 @@ func (e *Engine) StartFrom(src *random.Source, p law.Profile) {
 // Singly plays k steps of a law with the same rules one at a time, such as a lone
 // insertion between two blocks.
 func (e *Engine) Singly(l law.Law, k int64) {
+	e.state.Layout() // a block may have ended with a bin at the edge of an island
 	for range k {
 		l.Step(e.src, e.state)
 		e.peak = max(e.peak, e.state.Balls)

@@ -30,7 +30,7 @@ func depth(beta float64) int64 {
 // reach if beta is not below 1/2.
 func horizon(beta float64) int64 {
 	if beta >= 0.4999 {
-		return 1 << 60
+		return 1 << 58 // so that eight times as many are still an int64
 	}
 	if beta == 0 {
 		return 1
