@@ -94,7 +94,7 @@ func (m *mixture) fill(src *random.Source, buf []outcome) {
 	}
 }
 
-// A chance decides with a probability p in (0, 1), right to 2^-53 p, by 16 bits;
+// A chance decides with a probability p in (0, 1), right to 2^-80, by 16 bits;
 // where these are as the first 16 bits of p (once in 2^16), by 64 more.
 type chance struct{ top, low uint64 }
 
