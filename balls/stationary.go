@@ -130,7 +130,8 @@ func (o *observer) append(values []float64) []float64 {
 //
 //   - the means of the second and of the first halves of the trials differ by
 //     more than 5 standard errors (the larger of two: from batches and from trials)
-//     as long as the process has not reached its equilibrium;
+//     as long as the process has not reached its equilibrium; with fewer than 32 looks the
+//     error is that from trials, of which there must be 20;
 //   - for one trial, neighbouring batches correlated by more than 0.3, where
 //     independent ones give 0.3 with probability below 0.05: the error is too small.
 func observedMetric(name string, t []tally, trials int64, k int) (Metric, string) {
@@ -139,17 +140,21 @@ func observedMetric(name string, t []tally, trials int64, k int) (Metric, string
 		m.SE = t[4].mean
 	}
 	b := float64(k)
-	if k < batches/2 {
-		if trials == 1 {
-			return m, fmt.Sprintf("%s: %d looks are too few to tell an error from; take more steps", name, k)
-		}
+	few := k < batches/2
+	switch {
+	case few && trials == 1:
+		return m, fmt.Sprintf("%s: %d looks are too few to tell an error from; take more steps", name, k)
+	case few && (k < 2 || trials < 20):
 		return m, ""
 	}
 	variance := t[1].mean / (b - 1) // of a batch
 	if variance == 0 {
 		return m, ""
 	}
-	drift := 4 * variance / b / float64(trials)
+	drift := 0.0
+	if !few {
+		drift = 4 * variance / b / float64(trials)
+	}
 	if trials > 1 {
 		drift = max(drift, t[3].m2/float64(trials-1)/float64(trials))
 	}

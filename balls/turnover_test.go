@@ -192,6 +192,14 @@ func TestObservationWarns(t *testing.T) {
 	if r := runMetrics(t, p, Plan{Metrics: []string{"empty"}}); len(r.Warnings) != 1 {
 		t.Errorf("warnings %q of a short run", r.Warnings)
 	}
+	p = Infinite{Bins: 1000, Start: "one-bin", Stationary: true, Steps: "n"} // 8 looks
+	if r := runMetrics(t, p, Plan{Trials: 20}); len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0], "not in equilibrium") {
+		t.Errorf("warnings %q of few looks", r.Warnings)
+	}
+	p.Start, p.BurnIn, p.Steps = "balanced", "20n", "n"
+	if r := runMetrics(t, p, Plan{Trials: 20}); len(r.Warnings) != 0 {
+		t.Errorf("warnings %q of few looks in equilibrium", r.Warnings)
+	}
 	r := runMetrics(t, Infinite{Bins: 1000, Stationary: true, Steps: "2n"}, Plan{})
 	if len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0], "too few") {
 		t.Errorf("warnings %q of a run with 16 looks", r.Warnings)
