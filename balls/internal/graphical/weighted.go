@@ -76,7 +76,7 @@ func (w *weighted) fill(src *random.Source, buf []outcome) {
 type mixture struct {
 	first, second drawer
 	chance        chance
-	ones          [block]uint64 // 1: from the first
+	ones          [block]uint8 // 1: from the first
 	x, y          [block]outcome
 }
 
@@ -89,8 +89,8 @@ func (m *mixture) fill(src *random.Source, buf []outcome) {
 	i := uint64(0)
 	for k, one := range ones {
 		x, y := m.x[i%block], m.y[(uint64(k)-i)%block]
-		buf[k] = y ^ (x^y)&-one
-		i += one
+		buf[k] = y ^ (x^y)&-uint64(one)
+		i += uint64(one)
 	}
 }
 
@@ -105,8 +105,8 @@ func newChance(p float64) chance {
 
 // fill sets each of ones to 1 with probability p and to 0 otherwise, and
 // returns their sum.
-func (c chance) fill(src *random.Source, ones []uint64) (sum int) {
-	s, x, more := *src, uint64(0), uint64(0)
+func (c chance) fill(src *random.Source, ones []uint8) int {
+	s, x, more, count := *src, uint64(0), uint64(0), uint64(0)
 	for k := range ones {
 		if k&3 == 0 {
 			x, s = s.Next()
@@ -118,9 +118,10 @@ func (c chance) fill(src *random.Source, ones []uint64) (sum int) {
 			d = -d
 		}
 		x >>= 16
-		ones[k] = d >> 63
-		sum += int(d >> 63)
+		d >>= 63
+		ones[k] = uint8(d)
+		count += d
 	}
 	*src = s
-	return sum
+	return int(count)
 }
