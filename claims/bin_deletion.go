@@ -16,7 +16,7 @@ const (
 	byLoads = `"adversary":["max","random","min","second","median","threshold"]`
 	byBins  = `"adversary":["snowball","chase","protect","lookahead"]`
 
-	upToRule = "O(f) is taken as: from the smallest to the largest size the mean grows by at most 1.5 times as much as f, for every adversary; " +
+	upToRule = "O(f) is taken as: from the smallest to the largest size the mean grows by at most 1.5 times as much as f, in every series; " +
 		"refuted if it certainly grows by more than 3 times as much, inconclusive in between"
 )
 
