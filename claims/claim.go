@@ -75,6 +75,7 @@ func All() []Claim {
 		binDeletionSnowball,
 		binDeletionGroups,
 		graphEdgeDifference,
+		graphEnergy,
 		graphCycleRange,
 		graphExchange,
 		graphBernoulli,

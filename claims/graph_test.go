@@ -22,6 +22,8 @@ func TestWrongGraphClaims(t *testing.T) {
 			return judgeEdgeDifference(r, func(float64) float64 { return 1 })
 		}},
 		{"edge difference on a star", []string{star}, graphEdgeDifference.judge},
+		{"graph energy, 10 % off", graphEnergy.Quick, func(r []*balls.Result) (judgement, error) { return judgeGraphEnergy(r, 0.9) }},
+		{"graph energy on a star", []string{`{"process":"graph","graph":{"family":"star","n":12},"balls":"10n","trials":40,"seed":` + inARow(1, 30) + `,"every":1,"metrics":["upsilon","edge_difference"]}`}, graphEnergy.judge},
 		{"range of at most 2 on a cycle", []string{cycle}, func(r []*balls.Result) (judgement, error) {
 			return judgeCycleRange(r, func(float64) float64 { return 2 })
 		}},

@@ -1,13 +1,6 @@
 package claims
 
-import (
-	"fmt"
-	"math"
-
-	"gonum.org/v1/gonum/stat"
-
-	"ballslab/balls"
-)
+import "ballslab/balls"
 
 // One ball per step, y = x - W/n, Upsilon = sum of y^2. If the chosen bin stands
 // at y_c then Upsilon changes by exactly 2 y_c + 1 - 1/n: the ball adds 2 y_c + 1
@@ -38,46 +31,9 @@ var greedyEnergy = Claim{
 }
 
 // judgeEnergy judges the identity with factor in front of the Gini difference.
-// Each result is one batch of trials; the batches that differ in their seed
-// only are independent, and their differences are near normal.
 func judgeEnergy(results []*balls.Result, factor float64) (judgement, error) {
-	var j judgement
-	var keys []string
-	batches := map[string][]float64{}
-	for _, s := range samples(results) {
-		m, err := s.metric("upsilon")
-		if err != nil {
-			return j, err
-		}
-		n, steps := float64(s.n), float64(s.m)
-		difference := m.Mean - steps*(1-1/n)
-		if s.Series != nil {
-			for i, name := range s.Series.Names {
-				if name != "gini_difference" {
-					continue
-				}
-				for t, at := range s.Series.At {
-					if at < s.m {
-						difference += factor * s.Series.Values[i].Mean[t]
-					}
-				}
-			}
-		}
-		if batches[s.at()] == nil {
-			keys = append(keys, s.at())
-		}
-		batches[s.at()] = append(batches[s.at()], difference/steps)
-	}
-	for _, key := range keys {
-		x := batches[key]
-		count := float64(len(x))
-		if count < 10 {
-			return j, fmt.Errorf("%s: %v batches, at least 10 are needed", key, count)
-		}
-		mean, sd := stat.MeanStdDev(x, nil)
-		half := studentQuantile(FalseAlarm/float64(len(keys)), count-1) * sd / math.Sqrt(count)
-		f := Finding{At: key, Quantity: "(left - right)/T", Estimate: mean, Measured: Interval{mean - half, mean + half}}
-		j.findings = append(j.findings, f.judged(exactly(0)))
-	}
-	return j, nil
+	return judgeEnergies(results, func(r *balls.Result) (energy, error) {
+		s := samples([]*balls.Result{r})[0]
+		return energy{s.at(), float64(s.n), float64(s.m), "gini_difference", func(int64) float64 { return factor }}, nil
+	})
 }

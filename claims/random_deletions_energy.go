@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/gonum/stat"
-
 	"ballslab/balls"
 	"ballslab/balls/bounds"
 )
@@ -31,47 +29,13 @@ var randomDeletionsEnergy = Claim{
 	},
 }
 
-// judgeDeletionEnergy judges the identity with a factor in front of the Gini difference, like
-// [judgeEnergy]: each result is one batch of trials.
+// judgeDeletionEnergy judges the identity with a factor in front of the Gini difference.
 func judgeDeletionEnergy(results []*balls.Result, factor float64) (judgement, error) {
-	var j judgement
-	var keys []string
-	batches := map[string][]float64{}
-	for _, r := range results {
-		m, err := r.Metric("upsilon")
-		if err != nil {
-			return j, err
-		}
+	return judgeEnergies(results, func(r *balls.Result) (energy, error) {
 		beta, err := betaOf(r)
-		if err != nil {
-			return j, err
-		}
-		steps := keyNumber(r, "steps")
-		difference := m.Mean - steps*(1-1/float64(r.Bins))
-		for i, name := range r.Series.Names {
-			if name != "gini_difference" {
-				continue
-			}
-			for t, at := range r.Series.At {
-				if float64(at) < steps { // and Gini(0) = 0
-					difference += factor * beta.At(at) * r.Series.Values[i].Mean[t]
-				}
-			}
-		}
-		at := described(r, "beta", "bins", "steps")
-		if batches[at] == nil {
-			keys = append(keys, at)
-		}
-		batches[at] = append(batches[at], difference/steps)
-	}
-	for _, key := range keys {
-		mean, sd := stat.MeanStdDev(batches[key], nil)
-		count := float64(len(batches[key]))
-		half := studentQuantile(FalseAlarm/float64(len(keys)), count-1) * sd / math.Sqrt(count)
-		f := Finding{At: key, Quantity: "(left - right)/T", Estimate: mean, Measured: Interval{mean - half, mean + half}}
-		j.findings = append(j.findings, f.judged(exactly(0)))
-	}
-	return j, nil
+		weight := func(t int64) float64 { return factor * beta.At(t) }
+		return energy{described(r, "beta", "bins", "steps"), float64(r.Bins), keyNumber(r, "steps"), "gini_difference", weight}, err
+	})
 }
 
 func energyRuns(trials int) []string {
