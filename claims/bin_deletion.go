@@ -65,15 +65,7 @@ func upTo(cs []Constant, at string) Finding {
 		Estimate: last.Value / first.Value,
 		Measured: Interval{math.Max(0, last.Range.Low) / first.Range.High, last.Range.High / math.Max(first.Range.Low, 1e-300)},
 	}
-	switch {
-	case f.Measured.Low > 3:
-		f.Outcome = Refuted
-	case f.Measured.High <= 1.5:
-		f.Outcome = Consistent
-	default:
-		f.Outcome = Inconclusive
-	}
-	return f
+	return f.within(1.5, 3)
 }
 
 // judgeDeletion judges linear recourse, and a maximum of order f if there is

@@ -154,19 +154,13 @@ func judgeExpansion(results []*balls.Result, order func(n, eps float64) float64)
 		r := ratios[family]
 		j.constants = append(j.constants, r...)
 		last := r[len(r)-1]
-		f := Finding{At: family, Quantity: "rise of " + last.Name, Allowed: Interval{0, 1.5}, Outcome: Inconclusive}
+		f := Finding{At: family, Quantity: "rise of " + last.Name, Allowed: Interval{0, 1.5}}
 		for _, c := range r[:len(r)-1] {
 			if rise := last.Value / c.Value; rise > f.Estimate {
 				f.Estimate, f.Measured = rise, Interval{last.Range.Low / c.Range.High, last.Range.High / c.Range.Low}
 			}
 		}
-		switch {
-		case f.Measured.Low > 4:
-			f.Outcome = Refuted
-		case f.Measured.High <= 1.5:
-			f.Outcome = Consistent
-		}
-		j.findings = append(j.findings, f)
+		j.findings = append(j.findings, f.within(1.5, 4))
 	}
 	return j, nil
 }

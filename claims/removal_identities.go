@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"ballslab/balls"
-	"ballslab/balls/graphs"
 )
 
 // The generator applied to sum (x_v - k + 1)^+ and to sum x_v^2 vanishes in the mean, on any
@@ -154,13 +153,4 @@ func eachEdge(x network, loads []int64, f func(rate float64, low, high int64)) {
 		a, b := loads[u[e]], loads[v[e]]
 		f(x.rates.ArrivalAt(int64(e)), min(a, b), max(a, b))
 	}
-}
-
-// stableDensity is max_S Lambda(E[S])/mu(S) = 1 - psi of a network.
-func stableDensity(x network) (float64, error) {
-	d, err := graphs.Densest(x.graph, x.rates)
-	if err != nil {
-		return 0, err
-	}
-	return d.High, nil
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/balls/graphs"
 )
 
 // Summing E mu(S_k) <= (1-psi)^(k-1) Lambda(E) over k.
@@ -23,6 +24,21 @@ var removalTotal = Claim{
 
 // judgeRemovalTotal allows the bound times a factor.
 func judgeRemovalTotal(results []*balls.Result, factor float64) (judgement, error) {
+	return judgeStable(results, func(j *judgement, x network, density, alpha float64) error {
+		f, err := x.average("total_load", alpha)
+		if err != nil {
+			return err
+		}
+		f.At = fmt.Sprintf("%s, rho = %s", x.name, number(x.load()))
+		bound := x.arrivals() / (1 - density)
+		j.findings = append(j.findings, f.judged(Interval{0, factor * bound}))
+		j.constants = append(j.constants, Constant{At: f.At, N: x.n, Name: "E total_load psi/Lambda(E)", Value: f.Estimate / bound, Range: f.Measured.scaled(0, 1/bound)})
+		return nil
+	})
+}
+
+// judgeStable judges each result with the density 1 - psi of its graph and its share alpha of the false alarms.
+func judgeStable(results []*balls.Result, judge func(j *judgement, x network, density, alpha float64) error) (judgement, error) {
 	var j judgement
 	list, err := networks(results)
 	if err != nil {
@@ -33,14 +49,9 @@ func judgeRemovalTotal(results []*balls.Result, factor float64) (judgement, erro
 		if err != nil {
 			return j, err
 		}
-		f, err := x.average("total_load", FalseAlarm/float64(len(list)))
-		if err != nil {
+		if err := judge(&j, x, density, FalseAlarm/float64(len(list))); err != nil {
 			return j, err
 		}
-		f.At = fmt.Sprintf("%s, rho = %s", x.name, number(x.load()))
-		bound := x.arrivals() / (1 - density)
-		j.findings = append(j.findings, f.judged(Interval{0, factor * bound}))
-		j.constants = append(j.constants, Constant{At: f.At, N: x.n, Name: "E total_load psi/Lambda(E)", Value: f.Estimate / bound, Range: f.Measured.scaled(0, 1/bound)})
 	}
 	return j, nil
 }
@@ -60,19 +71,10 @@ var removalExponential = Claim{
 
 // judgeExponential allows the bound times a factor.
 func judgeExponential(results []*balls.Result, factor float64) (judgement, error) {
-	var j judgement
-	list, err := networks(results)
-	if err != nil {
-		return j, err
-	}
-	for _, x := range list {
-		density, err := stableDensity(x)
-		if err != nil {
-			return j, err
-		}
+	return judgeStable(results, func(j *judgement, x network, density, alpha float64) error {
 		m, err := x.metric("tail_fractions")
 		if err != nil {
-			return j, err
+			return err
 		}
 		// The fractions are measured in the same trials: their errors may add up.
 		z := 1 / math.Sqrt(density)
@@ -82,12 +84,21 @@ func judgeExponential(results []*balls.Result, factor float64) (judgement, error
 			mean += weight * m.Means[k]
 			se += weight * m.SEs[k]
 		}
-		half := x.half(se, FalseAlarm/float64(len(list)))
+		half := x.half(se, alpha)
 		f := Finding{
 			At: fmt.Sprintf("%s, rho = %s, z = %s", x.name, number(x.load()), number(z)), Quantity: "mean of z^x over the vertices",
 			Estimate: mean, Measured: Interval{mean - half, mean + half},
 		}
 		j.findings = append(j.findings, f.judged(Interval{1, factor * (1 - density) / (1 - z*density)}))
+		return nil
+	})
+}
+
+// stableDensity is max_S Lambda(E[S])/mu(S) = 1 - psi of a network.
+func stableDensity(x network) (float64, error) {
+	d, err := graphs.Densest(x.graph, x.rates)
+	if err != nil {
+		return 0, err
 	}
-	return j, nil
+	return d.High, nil
 }

@@ -46,10 +46,15 @@ const bandRule = "the O(1) is taken as a band: consistent if it is at most 1.5 w
 func band(constants []Constant, at string) Finding {
 	f := Finding{At: at, Quantity: "width of the band of " + constants[0].Name, Allowed: Interval{0, consistentBand}}
 	f.Estimate, f.Measured = span(constants)
+	return f.within(consistentBand, refutedBand)
+}
+
+// within decides by what is certainly at most the one and certainly more than the other.
+func (f Finding) within(consistent, refuted float64) Finding {
 	switch {
-	case f.Measured.Low > refutedBand:
+	case f.Measured.Low > refuted:
 		f.Outcome = Refuted
-	case f.Measured.High <= consistentBand:
+	case f.Measured.High <= consistent:
 		f.Outcome = Consistent
 	default:
 		f.Outcome = Inconclusive
@@ -131,15 +136,7 @@ func rise(constants []Constant, at string) Finding {
 			f.Measured.High = math.Max(f.Measured.High, b.Range.High-a.Range.Low)
 		}
 	}
-	switch {
-	case f.Measured.Low > refutedBand:
-		f.Outcome = Refuted
-	case f.Measured.High <= consistentBand:
-		f.Outcome = Consistent
-	default:
-		f.Outcome = Inconclusive
-	}
-	return f
+	return f.within(consistentBand, refutedBand)
 }
 
 const slopeRule = "a f(n) + O(1) is taken as: the slope against f between the smallest and the largest size is a within a quarter; " +
