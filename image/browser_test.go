@@ -109,22 +109,29 @@ func (b browser) menu(title, command string) {
 
 // open opens a notebook of a lab and waits for its cells and for its kernel, idle
 // and connected. JupyterLab first brings back the notebooks of last time; the one
-// wanted is in front when its tab is.
+// wanted is in front when its tab is. The page says whether the kernel is idle: to the
+// server it may be starting for ever, if its first words came before the server listened.
 func (b browser) open(l lab, url, name string) {
 	b.t.Helper()
 	b.do(2*time.Minute, "open "+url, chromedp.Navigate(url), chromedp.WaitVisible(notebook+" .jp-CodeCell", chromedp.ByQuery))
 	b.truth(time.Minute, name+" in front", `document.querySelector("#jp-main-dock-panel .lm-TabBar-tab.lm-mod-current .lm-TabBar-tabLabel").textContent == "`+name+`"`)
-	until(b.t, time.Minute, "a kernel of "+name+" that is idle and connected", func() bool {
-		var sessions []struct {
-			Path   string
-			Kernel struct {
-				Name, Execution_State string
-				Connections           int
-			}
+	var sessions []struct {
+		Path   string
+		Kernel struct {
+			Name        string
+			Connections int
 		}
+	}
+	defer func() {
+		if b.t.Failed() {
+			b.shoot("failure-" + b.t.Name())
+			b.t.Logf("sessions: %+v", sessions)
+		}
+	}()
+	until(b.t, time.Minute, "a kernel of "+name+" that is connected", func() bool {
 		l.ask(b.t, "GET", "/api/sessions", "", &sessions)
 		for _, s := range sessions {
-			if s.Path == name && s.Kernel.Name == "ballslab" && s.Kernel.Execution_State == "idle" && s.Kernel.Connections > 0 {
+			if s.Path == name && s.Kernel.Name == "ballslab" && s.Kernel.Connections > 0 {
 				return true
 			}
 		}
