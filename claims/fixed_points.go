@@ -17,17 +17,9 @@ func ballDeletionTails(r *balls.Result, n float64) ([]float64, error) {
 	return bounds.BallDeletionFixedPoint(alpha, int64(keyNumber(r, "d")))
 }
 
-// supermarketTails is the fluid limit of the supermarket model, down to 1e-30.
+// supermarketTails is the fluid limit of the supermarket model.
 func supermarketTails(r *balls.Result, _ float64) ([]float64, error) {
-	var x []float64
-	for k := int64(0); k == 0 || x[k-1] > 1e-30; k++ {
-		y, err := bounds.SupermarketTail(keyNumber(r, "lambda"), int64(keyNumber(r, "d")), k)
-		if err != nil {
-			return nil, err
-		}
-		x = append(x, y)
-	}
-	return x, nil
+	return bounds.SupermarketTails(keyNumber(r, "lambda"), int64(keyNumber(r, "d")))
 }
 
 var infiniteFixedPoint = Claim{

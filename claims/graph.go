@@ -22,20 +22,20 @@ type network struct {
 func networks(results []*balls.Result) ([]network, error) {
 	var list []network
 	for _, s := range samples(results) {
-		text, err := s.MarshalJSON()
+		text, err := cellOf(s.Result)
 		if err != nil {
 			return nil, err
 		}
-		var line struct{ Cell map[string]json.RawMessage }
-		if err := json.Unmarshal(text, &line); err != nil {
+		var cell map[string]json.RawMessage
+		if err := json.Unmarshal(text, &cell); err != nil {
 			return nil, err
 		}
 		var spec map[string]json.RawMessage
-		if err := json.Unmarshal(line.Cell["graph"], &spec); err != nil {
+		if err := json.Unmarshal(cell["graph"], &spec); err != nil {
 			return nil, err
 		}
 		for _, key := range []string{"arrival", "removal", "noise"} {
-			if v, ok := line.Cell[key]; ok {
+			if v, ok := cell[key]; ok {
 				spec[key] = v
 			}
 		}

@@ -45,15 +45,15 @@ func leastAverage(r *balls.Result) (float64, error) {
 
 // betaOf reads beta back from the cell of a result.
 func betaOf(r *balls.Result) (balls.Beta, error) {
-	text, err := r.MarshalJSON()
+	text, err := cellOf(r)
 	if err != nil {
 		return balls.Beta{}, err
 	}
-	var line struct{ Cell map[string]json.RawMessage }
-	if err := json.Unmarshal(text, &line); err != nil {
+	var cell struct{ Beta json.RawMessage }
+	if err := json.Unmarshal(text, &cell); err != nil {
 		return balls.Beta{}, err
 	}
-	return balls.ReadBeta(string(line.Cell["beta"]), r.Bins)
+	return balls.ReadBeta(string(cell.Beta), r.Bins)
 }
 
 func goodIntervals(bins string, trials int) []string {

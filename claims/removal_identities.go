@@ -1,7 +1,6 @@
 package claims
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 
@@ -59,15 +58,11 @@ func judgeVertices(results []*balls.Result, names []string, allowed func(x netwo
 		return j, err
 	}
 	for _, x := range list {
-		text, err := x.MarshalJSON()
+		cell, err := cellOf(x.Result)
 		if err != nil {
 			return j, err
 		}
-		var line struct{ Cell json.RawMessage }
-		if err := json.Unmarshal(text, &line); err != nil {
-			return j, err
-		}
-		cells, err := balls.Read(string(line.Cell))
+		cells, err := balls.Read(string(cell))
 		if err != nil {
 			return j, err
 		}

@@ -1,6 +1,7 @@
 package claims
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"strconv"
@@ -48,6 +49,17 @@ func (s sample) at() string {
 		text = fmt.Sprintf("d = %d, ", s.d) + text
 	}
 	return text
+}
+
+// cellOf returns the cell of a result as a spec.
+func cellOf(r *balls.Result) (json.RawMessage, error) {
+	text, err := r.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	var line struct{ Cell json.RawMessage }
+	err = json.Unmarshal(text, &line)
+	return line.Cell, err
 }
 
 // average is the number of balls per bin.

@@ -3,6 +3,7 @@ package plotting
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
@@ -87,9 +88,7 @@ func countsTail(m balls.Metric, level float64) tailLine {
 		}
 	}
 	for _, list := range [][]float64{t.xs, t.ys, t.low, t.high} {
-		for a, b := 0, len(list)-1; a < b; a, b = a+1, b-1 {
-			list[a], list[b] = list[b], list[a]
-		}
+		slices.Reverse(list)
 	}
 	t.limitX = m.Counts[n-1].Value + 1
 	_, t.limitY = bounds.ClopperPearson(0, max(trials, 1), 1-level)

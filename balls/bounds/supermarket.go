@@ -68,6 +68,19 @@ func SupermarketTail(lambda float64, d, k int64) (float64, error) {
 	return math.Pow(lambda, exponent(d, k)), nil
 }
 
+// SupermarketTails returns [SupermarketTail] for k = 0, 1, ..., to the first that is at most 1e-30.
+func SupermarketTails(lambda float64, d int64) ([]float64, error) {
+	var x []float64
+	for k := int64(0); k == 0 || x[k-1] > 1e-30; k++ {
+		tail, err := SupermarketTail(lambda, d, k)
+		if err != nil {
+			return nil, err
+		}
+		x = append(x, tail)
+	}
+	return x, nil
+}
+
 // SupermarketTime returns the mean time of a job in the system in equilibrium as n ->
 // infinity, the sum over i >= 1 of lambda^((d^i - d)/(d - 1)); 1/(1 - lambda) for d = 1. By
 // Little's law it is the mean queue divided by lambda.

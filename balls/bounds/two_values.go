@@ -37,16 +37,9 @@ func init() {
 //
 // It tends to 1 for d >= 2, since x_(k+1) is about x_k^d. d at least 2. Heuristic.
 func SupermarketTwoValues(n int64, lambda float64, d int64) (k int64, probability float64, err error) {
-	if err := checkSupermarket(lambda, d); err != nil {
+	x, err := SupermarketTails(lambda, d)
+	if err != nil {
 		return 0, 0, err
-	}
-	var x []float64
-	for k := int64(0); k == 0 || x[k-1] > 1e-30; k++ {
-		tail, err := SupermarketTail(lambda, d, k)
-		if err != nil {
-			return 0, 0, err
-		}
-		x = append(x, tail)
 	}
 	return twoValues(n, d, x)
 }

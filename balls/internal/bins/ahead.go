@@ -41,7 +41,7 @@ func playAhead[T Load](g *greedy, loads []T, src *random.Source, k int64) (left 
 				i = lighter(loads, i, uint64(j))
 			}
 			k--
-			if !add(loads, i) {
+			if !Add(loads, i) {
 				return k, i
 			}
 		}

@@ -84,8 +84,8 @@ func lightest[T Load](loads []T, i, j, p uint64) uint64 {
 	return i ^ (i^p)&uint64(third)
 }
 
-// add puts a ball into bin i and reports whether it had room.
-func add[T Load](loads []T, i uint64) bool {
+// Add puts a ball into bin i and reports whether it had room.
+func Add[T Load](loads []T, i uint64) bool {
 	v := loads[i] + 1
 	if v == 0 {
 		return false

@@ -23,7 +23,7 @@ func playOne[T Load](loads []T, src *random.Source, k int64) (left int64, full u
 			x, s = s.Next()
 			i, rest = bits.Mul64(x, n)
 		}
-		if !add(loads, i) {
+		if !Add(loads, i) {
 			*src = s
 			return k - 1, i
 		}
@@ -46,7 +46,7 @@ func playTwo[T Load](loads []T, src *random.Source, k int64) (left int64, full u
 			j, rest = bits.Mul64(rest, n)
 		}
 		i = lighter(loads, i, j)
-		if !add(loads, i) {
+		if !Add(loads, i) {
 			*src = s
 			return k - 1, i
 		}
@@ -75,12 +75,12 @@ func playTwoPairs[T Load](loads []T, src *random.Source, k int64) (left int64, f
 			q, rest = bits.Mul64(rest, n)
 		}
 		i = lighter(loads, i, j)
-		if !add(loads, i) {
+		if !Add(loads, i) {
 			*src = s
 			return k - 1, i
 		}
 		p = lighter(loads, p, q)
-		if !add(loads, p) {
+		if !Add(loads, p) {
 			*src = s
 			return k - 2, p
 		}
@@ -106,7 +106,7 @@ func playThree[T Load](loads []T, src *random.Source, k int64) (left int64, full
 			p, rest = bits.Mul64(rest, n)
 		}
 		i = lightest(loads, i, j, p)
-		if !add(loads, i) {
+		if !Add(loads, i) {
 			*src = s
 			return k - 1, i
 		}

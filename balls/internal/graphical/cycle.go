@@ -33,7 +33,7 @@ func playCycle[T bins.Load](loads []T, src *random.Source, k int64) (left int64,
 		}
 		i := lowerOnCycle(loads, y)
 		k--
-		if !add(loads, i) {
+		if !bins.Add(loads, i) {
 			*src = s
 			return k, i
 		}
@@ -42,7 +42,7 @@ func playCycle[T bins.Load](loads []T, src *random.Source, k int64) (left int64,
 		}
 		i = lowerOnCycle(loads, z)
 		k--
-		if !add(loads, i) {
+		if !bins.Add(loads, i) {
 			*src = s
 			return k, i
 		}

@@ -139,16 +139,6 @@ func lower[T bins.Load](loads []T, u, v, coin uint64) uint64 {
 	return u ^ (u^v)&uint64(d>>63)
 }
 
-// add puts a ball into vertex i and reports whether there was room.
-func add[T bins.Load](loads []T, i uint64) bool {
-	x := loads[i] + 1
-	if x == 0 {
-		return false
-	}
-	loads[i] = x
-	return true
-}
-
 // change adds a ball to vertex i or, where gone is all ones instead of 0, takes
 // one away if it has one. It reports whether there was room.
 func change[T bins.Load](loads []T, i, gone uint64) bool {
@@ -166,7 +156,7 @@ func playArrivals[T bins.Load](loads []T, events []outcome) (played int, full ui
 	for k, o := range events {
 		u, v := ends(o)
 		i := lower(loads, u, v, o>>coin&1)
-		if !add(loads, i) {
+		if !bins.Add(loads, i) {
 			return k + 1, i
 		}
 	}
