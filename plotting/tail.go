@@ -135,6 +135,7 @@ func (t Tail) Figure() (*Figure, error) {
 	}
 	laws = append(laws, lines...)
 	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 24), reach(xs, laws, func(l line) []float64 { return l.xs }, 0.3)...)
+	f.Plot.X.Min = max(f.Plot.X.Min, -0.9) // no tick at k = -1
 	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), decades(ys, laws)...)
 	f.hidden(lines)
 	return f, f.check()
