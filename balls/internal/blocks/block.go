@@ -35,6 +35,9 @@ func (e *Engine) block(left int64) int64 {
 	e.now.Balls = float64(s.Balls)
 	e.narrow(min(float64(left), e.length))
 	k := min(left, int64(e.length))
+	if e.local && !e.strict && !s.Alone {
+		return e.playBridges(k, left)
+	}
 	for try := 0; ; try++ {
 		long := float64(k) + e.cycle.longer()
 		e.limit(long)

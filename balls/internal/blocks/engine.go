@@ -7,7 +7,7 @@
 // little, so that every threshold keeps to a narrow gap known beforehand. A
 // step whose u lies in no gap is sure: its outcome does not depend on the state,
 // and so the sure outcomes are independent and their numbers multinomial. The few
-// others, k being chosen such that about ten are expected, are decided one after
+// others, k being chosen such that ten to thirty are expected, are decided one after
 // the other by the true threshold at their moment; for that, the numbers of
 // the sure outcomes up to that moment are drawn, conditionally binomial, of those
 // outcomes only that the threshold depends on. Most are decided without: where the
@@ -25,6 +25,9 @@
 // in total variation: that is the probability that a count leaves its limits
 // (drift.go, flats.go, deviation.go), and as long as none does, all is exact up to the
 // rounding of doubles.
+//
+// Where there are insertions only and every threshold depends on its own count, the numbers of hits
+// in a block are drawn first, and strips laid around the slopes that follow (bridges.go).
 //
 // Steps that remove a ball and then insert one are played in pairs, by position and not by
 // time, in gaps that do not move (pairs.go).
@@ -87,6 +90,7 @@ type Engine struct {
 	otherLength           float64 // of the next block with limits of the other kind, flat or not
 	path                  []piece
 	cycle                 *cycle // see periodic.go
+	bridge                bridges
 	// of one choice
 	loads, bins, newLoads, newBins []int64
 	table, tails                   []float64
@@ -117,6 +121,7 @@ type event struct {
 	t, u  float64
 	strip int32
 	entry int32 // what it hit
+	low   bool  // of bridges: it lies in the lower half of its band
 }
 
 var _ engine.Engine = (*Engine)(nil)
@@ -141,6 +146,9 @@ func New(n int64, start law.Profile, l law.Law, strict bool) *Engine {
 		e.local = first == 2 && last == 2 && !balls
 	}
 	e.target = 14
+	if e.local {
+		e.target = 26
+	}
 	if l.Mix == law.Replace {
 		e.ballRule, _ = l.Remove.(law.BallRule)
 		e.target = 20
@@ -193,6 +201,7 @@ func (e *Engine) AppendProfile(loads, bins []int64) ([]int64, []int64) {
 func (e *Engine) prepare() {
 	n := len(e.state.S)
 	e.lim.resize(n)
+	e.bridge.resize(n)
 	for _, x := range []*[]float64{&e.now.S, &e.now.Load, &e.cur.S, &e.cur.Load, &e.lo0, &e.hi0, &e.lo1, &e.hi1, &e.up, &e.down} {
 		*x = resize(*x, n)
 	}

@@ -14,14 +14,15 @@ import (
 // A sure region lies between two strips: its points all hit the same entry. Its
 // width at time t is a + bt.
 type sure struct {
-	a, b  float64
-	area  float64
-	entry int
-	rem   bool
-	n     int64   // points in the region
-	y     int64   // those up to time t
-	t     float64 // see y
-	ahead float64 // area after time t
+	a, b    float64
+	area    float64
+	entry   int
+	rem     bool
+	n       int64   // points in the region
+	y       int64   // those up to time t
+	t       float64 // see y
+	ahead   float64 // area after time t
+	inverse float64 // 1/ahead, where that is used
 }
 
 // mark says that y points of a sure region come up to time t.

@@ -44,3 +44,24 @@ func TestNormal(t *testing.T) {
 	}
 	chiSquare(t, "normal", -500, prob, 3000000, func() int64 { return floor(normal(src) * 100) })
 }
+
+func TestExponential(t *testing.T) {
+	src := random.Stream(45, 0, 0)
+	for _, cells := range []float64{100, 3000} { // per unit
+		var prob []float64
+		for j := range int(12 * cells) {
+			prob = append(prob, math.Exp(-float64(j)/cells)-math.Exp(-float64(j+1)/cells))
+		}
+		chiSquare(t, "exponential", 0, prob, 3000000, func() int64 { return int64(Exponential(src) * cells) })
+	}
+	// the tail, which is made anew from the start
+	above := 0.0
+	for range 3000000 {
+		if Exponential(src) > exponentialTail {
+			above++
+		}
+	}
+	if want := 3000000 * math.Exp(-exponentialTail); math.Abs(above-want) > 5*math.Sqrt(want) {
+		t.Errorf("%g beyond the last edge, not %g", above, want)
+	}
+}

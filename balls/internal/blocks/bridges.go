@@ -1,0 +1,273 @@
+package blocks
+
+import (
+	"math"
+
+	"ballslab/balls/internal/sample"
+)
+
+// Where all steps are insertions and every threshold depends on its own count only, strips can
+// be half as wide. The square is cut by straight lines, one near every threshold, into
+// nominal regions, and the numbers N_r of their points are drawn before all else. Given
+// these, the points of a region are independent and uniform, and the number N_r(t) of those up to
+// time t is a bridge: where it ends is known, and so the mean slope of every count. Strips
+// are laid around the slopes that were drawn. How many of its points a region has in
+// them is drawn next, then where these are.
+//
+// # Limits
+//
+// Let a(t) be the share of the area of region r up to t. N_r(t)/N_r is an empirical distribution
+// function, and by the inequality of Dvoretzky, Kiefer and Wolfowitz with the constant of Massart
+// (1990), one side,
+//
+//	N_r(t) < N_r a(t) + sqrt(lambda N_r/2) for all t, except with probability e^-lambda,
+//
+// and likewise from below. (Without N_r given it would be Bernstein's bound for the end of the path,
+// about sqrt(2 lambda N_r): twice as much.) a(t) is a parabola: with the width a + bt of the region
+// and area A = a + b/2, a(t) - t = -b t(1-t)/2A, between 0 and -b/8A.
+//
+// As long as the thresholds keep to their strips, a point of region r outside all strips hits r
+// and no point outside the region and the strips beside it does. (A strip is widened where it would not
+// contain its nominal line.) So the number of hits of r up to t differs from N_r(t) by at most the number
+// of points in the two strips beside the region. That is a sum of independent indicators when the
+// numbers N are given, and is at most X of Chernoff's bound (deviation.atMost) except with
+// probability e^-lambda. Strips that overlap are joined, and all points of the regions
+// between are in the strip; their number is known. So
+//
+//	S_j(0) + N t - sqrt(lambda N/2) - X - c <= S_j(t) <= S_j(0) + N t + sqrt(lambda N/2) + X + d,
+//
+// N being that of region j-1, and c, d the bounds of the parabola; or the flat limits S_j(0) and
+// S_j(0) + N + X. As everywhere in strips: if the limits contain these bounds, no count can be the first to
+// leave its limits unless a bound fails. There are three bounds per count.
+//
+// # Stopping
+//
+// A block that ends before its time (see stop.go) ends with the first hit of an entry next to
+// an edge. That entry was empty at the beginning, so that its lower line is 0 and no region of its own
+// is outside the strips: whatever N, its hits are all among the ambiguous steps, and the first of them is a
+// stopping time of the steps alone. What N says about later steps is not used.
+
+// A nominal region is what lies between the nominal lines of two thresholds.
+type nominal struct {
+	a, b, area float64
+	inverse    float64 // 1/area
+	n          int64   // points
+	number     float64 // the same
+	all        bool    // all are in a strip
+	cut, grows float64 // width of what is in strips, cut + grows t
+	most       float64 // points per area at most, see scatter
+	in         int64   // how many points were found in strips
+}
+
+// bridges is the scratch memory, by entry.
+type bridges struct {
+	line0, line1 []float64 // nominal
+	region       []nominal
+	extra, need  []float64 // X, as guessed and as it must be
+	zone         []int     // the strip of the threshold
+	known, mean  []float64 // by strip: points known to be in it, and mean number of others
+	band         []band
+}
+
+func (b *bridges) resize(n int) {
+	for _, x := range []*[]float64{&b.line0, &b.line1, &b.extra, &b.need} {
+		*x = resize(*x, n)
+	}
+	clear(b.extra)
+	b.region, b.zone = resize(b.region, n), resize(b.zone, n)
+}
+
+// playBridges plays a block of k steps in this way.
+func (e *Engine) playBridges(k, left int64) int64 {
+	e.divide(k)
+	for e.bridgeLimits(); !e.bridgeStrips(); e.bridgeLimits() {
+		e.test.redone++
+	}
+	e.ambiguous = 0
+	for i, known := range e.bridge.known {
+		e.ambiguous += (known + e.bridge.mean[i]) / float64(k)
+	}
+	e.scatter()
+	e.tune(k, left)
+	e.test.blocks++
+	e.wait = shortest
+	e.cur.S[0], e.cur.Balls = e.now.S[0], e.now.Balls
+	clear(e.ambIns)
+	lambda := e.dev.lambda
+	if float64(len(e.events)) > 4*e.target {
+		lambda = math.Inf(1) // for more there are no bounds
+	}
+	for i := range e.events {
+		ev := &e.events[i]
+		e.decideOwn(ev, lambda)
+		if e.endsBlock(ev) {
+			e.events = e.events[:i+1]
+			return e.cutAt(ev.t)
+		}
+	}
+	for i := range e.sures {
+		e.sures[i].y, e.sures[i].t = e.sures[i].n, 1
+	}
+	if e.test.onBlock != nil {
+		e.test.onBlock()
+	}
+	return e.finish()
+}
+
+// divide chooses the nominal lines, from the thresholds now to those at the mean counts after
+// k steps, and draws the numbers of points between them.
+func (e *Engine) divide(k int64) {
+	b := &e.bridge
+	now, c := &e.now, &e.lim.low0
+	first, last := e.first, e.active
+	line0, line1 := b.line0[:last], b.line1[:last]
+	c.S[0] = now.S[0]
+	e.law.Insert.Box(first, line0, e.hi0, now, now)
+	fk := float64(k)
+	for half, theta := 0.5, line0; ; half, theta = 1, line1 {
+		above, s := 1.0, now.S[0]
+		for i := first; i < last; i++ {
+			s = min(s, now.S[i]+half*fk*(above-theta[i]))
+			above = theta[i]
+			c.S[i] = s
+		}
+		e.law.Insert.Box(first, line1, e.hi0, c, c)
+		if half == 1 {
+			break
+		}
+	}
+	rest := k
+	h0, h1 := 1.0, 1.0
+	for r := first - 1; r < last; r++ {
+		g0, g1 := 0.0, 0.0
+		if r+1 < last {
+			g0, g1 = line0[r+1], line1[r+1]
+		}
+		p := &b.region[r]
+		p.a = h0 - g0
+		p.b = h1 - g1 - p.a
+		p.area = p.a + 0.5*p.b
+		p.inverse, p.in, p.n = 1/p.area, 0, rest
+		if r+1 < last {
+			p.n = sample.Binomial(e.src, rest, 2*p.area/(h0+h1))
+			rest -= p.n
+		}
+		p.number = float64(p.n)
+		h0, h1 = g0, g1
+	}
+}
+
+// bridgeLimits sets the limits of the counts.
+func (e *Engine) bridgeLimits() {
+	b, l := &e.bridge, &e.lim
+	n := e.now.S[0]
+	l.low0.S[0], l.high0.S[0], l.low1.S[0], l.high1.S[0] = n, n, n, n
+	for i := e.first; i < e.active; i++ {
+		p := &b.region[i-1]
+		s, x, number := e.now.S[i], b.extra[i], p.number
+		d := x + math.Sqrt(0.5*e.dev.lambda*number)
+		c := 0.125 * number * p.b * p.inverse
+		low, high := d+max(0, c), d+max(0, -c)
+		low0, low1, high0, high1 := s-low, s-low+number, s+high, s+high+number
+		if !(low < 0.5*number) {
+			low0, low1 = s, s
+		}
+		if !(high < x+0.5*number) {
+			high0, high1 = s+x+number, s+x+number
+		}
+		if low0 < 0 || low1 < 0 {
+			low0, low1 = 0, 0
+		}
+		if high0 > n || high1 > n {
+			high0, high1 = n, n
+		}
+		l.low0.S[i], l.low1.S[i], l.high0.S[i], l.high1.S[i] = low0, low1, high0, high1
+	}
+}
+
+// bridgeStrips makes the strips and what is sure from the limits. It returns false, and takes larger
+// X, if there may be more points in them than X says. A region of which less than half would be sure
+// belongs to the strips as a whole.
+func (e *Engine) bridgeStrips() bool {
+	b := &e.bridge
+	first, last := e.first, e.active
+	e.thresholds(false)
+	e.sures, e.strips, e.log = e.sures[:0], e.strips[:0], e.log[:0]
+	b.known, b.mean = b.known[:0], b.mean[:0]
+	lo0, lo1, hi0, hi1, line0, line1 := e.lo0[:last], e.lo1[:last], e.hi0[:last], e.hi1[:last], b.line0[:last], b.line1[:last]
+	from, known, mean := 1, 0.0, 0.0 // of the strip that is open
+	b.zone[first-1] = 0
+	for r := range first - 1 {
+		e.ins[r].sure = -1
+	}
+	u0, u1, upper0, upper1 := 1.0, 1.0, 1.0, 1.0 // lower line of the strip above, and its nominal line
+	for r := first - 1; r < last; r++ {
+		v0, v1, lower0, lower1 := 0.0, 0.0, 0.0, 0.0 // upper line of the strip below, likewise
+		next0, next1 := 0.0, 0.0
+		if r+1 < last {
+			lower0, lower1 = line0[r+1], line1[r+1]
+			v0, v1 = max(hi0[r+1], lower0), max(hi1[r+1], lower1)
+			next0, next1 = min(lo0[r+1], lower0), min(lo1[r+1], lower1)
+			hi0[r+1], hi1[r+1], lo0[r+1], lo1[r+1] = v0, v1, next0, next1
+		}
+		p := &b.region[r]
+		joined := r == first-1 && r > 0 || r == last-1 && last < len(e.state.S) // see narrow
+		a := u0 - v0                                                            // what is sure
+		area := 0.5 * (a + u1 - v1)
+		p.all = joined || !(u0 > v0 && u1 > v1 && area > 0.5*p.area)
+		e.ins[r].sure = -1
+		if p.all {
+			known += p.number
+		} else {
+			below, above := 0.5*(upper0-u0+upper1-u1), 0.5*(v0-lower0+v1-lower1)
+			f := p.number * p.inverse
+			e.closeStrip(from, r, known, mean+f*below)
+			from, known, mean = r+1, 0, f*above
+			p.cut, p.grows = p.a-a, p.b-(u1-v1-a)
+			e.ins[r].sure = len(e.sures)
+			c := e.addSure()
+			c.a, c.b, c.area = a, u1-v1-a, area
+			c.ahead, c.inverse, c.entry, c.rem = area, 1/area, r, false
+			p.most = p.number * c.inverse
+		}
+		if r+1 < last {
+			b.zone[r+1] = len(b.known)
+		}
+		u0, u1, upper0, upper1 = next0, next1, lower0, lower1
+	}
+	e.closeStrip(from, len(e.state.S)-1, known, mean)
+	ok := true
+	for i := first; i < last; i++ {
+		y, z := b.zone[i-1], b.zone[i]
+		known, mean := b.known[z], b.mean[z]
+		if y != z {
+			known += b.known[y]
+			mean += b.mean[y]
+		}
+		b.need[i] = known + e.dev.atMost(mean)
+		if b.need[i] > b.extra[i] {
+			ok = false
+			b.extra[i] = 1.1*b.need[i] + 2
+		}
+	}
+	if ok {
+		for i := first; i < last; i++ { // for the next block
+			if need := b.need[i]; b.extra[i] > 1.3*need+4 {
+				b.extra[i] = 1.1*need + 2
+			}
+		}
+	}
+	return ok
+}
+
+func (e *Engine) closeStrip(from, to int, known, mean float64) {
+	b := &e.bridge
+	b.known, b.mean = append(b.known, known), append(b.mean, mean)
+	n := len(e.strips)
+	if n == cap(e.strips) {
+		e.strips = append(e.strips, strip{})
+	}
+	e.strips = e.strips[:n+1]
+	p := &e.strips[n]
+	p.from, p.to, p.rem = from, to, false
+}
