@@ -227,6 +227,7 @@ func TestErrors(t *testing.T) {
 func TestWarnings(t *testing.T) {
 	results := sampleGrowth(2, 4)
 	results[0].Warnings = []string{"from the run"}
+	results[1].Metrics[0].Counts = nil // as of a fraction with many values
 	fig, err := Growth{Results: results, LogY: true, Curves: []Curve{
 		{Name: "far $x$", X: []float64{100, 1000}, Y: []float64{1e6, 1e7}},
 		{Name: "half", X: []float64{100, 1000}, Y: []float64{0, 3}},
@@ -234,7 +235,7 @@ func TestWarnings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"from the run", "far x: the curve lies outside the axes",
+	want := []string{"from the run", "one choice: no band at 1 of 3 points: too many different values to keep their counts", "far x: the curve lies outside the axes",
 		"half: 1 of 2 points are not shown (not finite, or not positive on a logarithmic axis)"}
 	if diff := cmp.Diff(want, fig.Warnings); diff != "" {
 		t.Error(diff)

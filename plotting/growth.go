@@ -18,7 +18,7 @@ import (
 // or of vertices of a graph, with theorem curves dashed. Results that differ in n only make one line.
 //
 // The quantiles are order statistics of the counts; a metric without counts
-// gets no band.
+// gets no band, and a warning where others of its line have one.
 type Growth struct {
 	Results []*balls.Result
 	// Metric is the name of the metric (max_load if empty).
@@ -118,8 +118,24 @@ func (g Growth) Figure() (*Figure, error) {
 	for i, l := range data {
 		f.missing(groups[i].name, l.xs, l.ys)
 	}
+	f.bandless(groups, g.Metric)
 	f.hidden(lines)
 	return f, f.check()
+}
+
+// bandless warns of a band that does not go along its whole line.
+func (f *Figure) bandless(groups []series, name string) {
+	for _, s := range groups {
+		without := 0
+		for _, r := range s.results {
+			if m, err := metric(r, name); err == nil && len(m.Counts) == 0 {
+				without++
+			}
+		}
+		if without > 0 && without < len(s.results) {
+			f.Warnings = append(f.Warnings, fmt.Sprintf("%s: no band at %d of %d points: too many different values to keep their counts", page.Plain(s.name), without, len(s.results)))
+		}
+	}
 }
 
 // addCurves draws the curves dashed, in the colour of their series or in grey.
