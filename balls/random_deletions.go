@@ -163,5 +163,5 @@ func (p RandomDeletions) build(name string) (string, func() engine.Engine, error
 	if err := inArray(p.Bins, m); err != nil {
 		return "", nil, err
 	}
-	return name, func() engine.Engine { return turnover.NewBins(start, p.D, p.Beta, false) }, nil
+	return name, func() engine.Engine { return turnover.NewBins(start, p.D, p.Beta) }, nil
 }

@@ -98,5 +98,5 @@ func (p Supermarket) build(name string) (string, func() engine.Engine, error) {
 	if err := inArray(p.Bins, 0); err != nil {
 		return "", nil, err
 	}
-	return name, func() engine.Engine { return timed(turnover.NewBins(start, p.D, beta, true)) }, nil
+	return name, func() engine.Engine { return timed(turnover.NewServers(start, p.D, float64(beta))) }, nil
 }

@@ -35,6 +35,32 @@ func NewLoads(n int64, start []int64) Loads {
 	return l
 }
 
+// LoadsOf returns the loads of a profile, so many bins of each, in this order.
+func LoadsOf(loads, count []int64) Loads {
+	var l Loads
+	for _, c := range count {
+		l.n += c
+	}
+	switch top := slices.Max(loads); {
+	case top == 0: // stands for n zeros
+	case top < 1<<8:
+		l.Narrow = repeat[uint8](loads, count)
+	case top < 1<<16:
+		l.Middle = repeat[uint16](loads, count)
+	default:
+		l.Wide = repeat[int64](loads, count)
+	}
+	return l
+}
+
+func repeat[T Load](loads, count []int64) []T {
+	var all []T
+	for i, c := range count {
+		all = append(all, slices.Repeat([]T{T(loads[i])}, int(c))...)
+	}
+	return all
+}
+
 // convert copies loads into an array of another width, reusing to.
 func convert[T, F Load](to []T, from []F) []T {
 	to = slices.Grow(to[:0], len(from))[:len(from)]
@@ -78,6 +104,17 @@ func (l *Loads) Widen(i uint64) {
 	l.Wide = convert(l.Wide, l.Middle)
 	l.Middle = l.Middle[:0]
 	l.Wide[i]++
+}
+
+// Throw throws a ball into bin i.
+func (l *Loads) Throw(i uint64) {
+	switch {
+	case len(l.Wide) > 0:
+		l.Wide[i]++
+	case len(l.Middle) > 0 && Add(l.Middle, i), len(l.Middle) == 0 && Add(l.Narrow, i):
+	default:
+		l.Widen(i)
+	}
 }
 
 // AppendTo appends the loads of all bins.

@@ -27,38 +27,36 @@ func (c Constant) Piece(int64) (low, high float64, length int64) {
 }
 
 // Bins is an engine on an array of loads. A step brings a ball to the least loaded of D
-// uniform bins with probability beta of the step, else it takes one away: from a uniform
-// non-empty bin, or, if Serve, from a uniform bin (nothing if that is empty). When all bins
-// are empty nothing is taken away.
+// uniform bins with probability beta of the step, else it takes one away from a uniform
+// non-empty bin. When all bins are empty nothing is taken away.
 //
 // A non-empty bin is found by trying uniform bins; where that takes too long because few have
 // a ball, the non-empty bins are listed until a quarter of all have one. A byte per bin while loads are
-// at most 255, else 4, and 8 more for the list.
+// at most 255, else 2 or 8, and 8 more for the list; about 5 ns a step with one or two choices while all
+// of it fits the cache.
 type Bins struct {
-	start Start
-	d     int64
-	beta  Beta
-	serve bool
+	d    int64
+	beta Beta
 	array
 	listed bool
 	list   []uint32 // the non-empty bins in any order
 	at     []uint32 // where a bin stands in that list
+	tries  int64    // at non-empty bins before they are listed
 	total  int64
 	peak   int64
 	t      int64
 	src    *random.Source
-	draft  draft
 }
 
 // NewBins returns an engine.
-func NewBins(s Start, d int64, beta Beta, serve bool) *Bins {
-	return &Bins{start: s, d: d, beta: beta, serve: serve}
+func NewBins(s Start, d int64, beta Beta) *Bins {
+	return &Bins{d: d, beta: beta, array: newArray(s)}
 }
 
 // Start implements engine.Engine.
 func (e *Bins) Start(src *random.Source) {
 	e.src = src
-	e.array.reset(e.start, src)
+	e.reset(src)
 	e.total, e.peak, e.t = e.start.Balls, e.start.Balls, 0
 	e.listed = false
 }
@@ -75,39 +73,56 @@ func (e *Bins) Advance(k int64, stop *atomic.Bool) bool {
 		}
 		c = min(k, c, 1<<14)
 		k -= c
-		e.play(c, coin{e.beta, threshold(low) >> 47, threshold(high) >> 47})
+		e.tries = 4*c + 1024
+		e.play(c, &coin{e.beta, threshold(low) >> (63 - coinBits), threshold(high) >> (63 - coinBits)})
 	}
 	return true
 }
 
+// play plays k steps.
+func (e *Bins) play(k int64, f *coin) {
+	for k > 0 {
+		full := none
+		switch l := &e.Loads; {
+		case len(l.Wide) > 0:
+			k, full = playBins(e, l.Wide, k, f)
+		case len(l.Middle) > 0:
+			k, full = playBins(e, l.Middle, k, f)
+		default:
+			k, full = playBins(e, l.Narrow, k, f)
+		}
+		if full != none {
+			e.Widen(full)
+		}
+	}
+}
+
 // A coin says whether a step inserts: if 63 random bits are less than threshold(beta). The
-// upper 16 of them mostly decide: below low yes, above high no.
+// upper ones of them mostly decide: below low yes, above high no.
 type coin struct {
 	beta      Beta
 	low, high uint64
 }
 
+const coinBits = 12
+
 func threshold(beta float64) uint64 { return uint64(beta * 0x1p63) }
 
+// narrow says that the upper bits mostly decide.
+func (f *coin) narrow() bool { return f.high-f.low < 1<<coinBits/16 }
+
 // close decides, 1 or 0, for step t where the upper bits c do not.
-func (f *coin) close(c uint64, t int64, src *random.Source) uint8 {
-	u := c<<47 | src.Uint64()>>17
-	return uint8((u - threshold(f.beta.At(t))) >> 63)
+func (f *coin) close(c uint64, t int64, src *random.Source) int64 {
+	u := c<<(63-coinBits) | src.Uint64()>>(coinBits+1)
+	return int64((u - threshold(f.beta.At(t))) >> 63)
 }
 
-// play plays k steps.
-func (e *Bins) play(k int64, f coin) {
-	for k > 0 {
-		switch wide := len(e.wide) > 0; {
-		case e.listed && wide:
-			k = playList(e, e.wide, k, &f)
-		case e.listed:
-			k = playList(e, e.narrow, k, &f)
-		case wide:
-			k = playArray(e, e.wide, k, &f)
-		default:
-			k = playArray(e, e.narrow, k, &f)
-		}
+// toss decides for step t.
+func (f *coin) toss(t int64, src *random.Source) int64 {
+	if c := src.Uint64() >> (64 - coinBits); c < f.low || c > f.high {
+		return int64((c - f.low) >> 63)
+	} else {
+		return f.close(c, t, src)
 	}
 }
 
@@ -116,8 +131,3 @@ func (e *Bins) Peak() int64 { return e.peak }
 
 // Rises returns by how much that exceeds the number at time 0.
 func (e *Bins) Rises() int64 { return e.peak - e.start.Balls }
-
-// AppendProfile implements engine.Engine.
-func (e *Bins) AppendProfile(loads, bins []int64) ([]int64, []int64) {
-	return e.array.appendProfile(loads, bins)
-}

@@ -1,180 +1,110 @@
 package turnover
 
 import (
-	"bytes"
-	"math"
 	"math/bits"
+
+	"ballslab/balls/internal/bins"
 )
 
-// A draft is what the next steps draw: two uniform bins each, and whether they insert. Drawn
-// ahead, since a loop that does everything has more variables than there are registers.
-type draft struct {
-	i, j [drafted]uint32
-	in   [drafted]uint8
-	open []open
-}
+// The functions below play k steps of [Bins], up to one that brings a ball to a counter without room:
+// they return how many are left, and that bin or none.
 
-// An open coin is one that its upper bits c do not decide.
-type open struct {
-	q int
-	c uint64
-}
-
-const drafted = 256
-
-// draw makes the draft of k <= drafted steps from step t on. Both bins, and if there is room the
-// upper bits of the coin, come from one word (see package bins). Where a step has no use for the
-// second bin, it is the first one again: with one choice, and for removals from uniform bins.
-func (e *Bins) draw(k int, f *coin) {
-	s, x := *e.src, uint64(0)
-	n := uint64(len(e.narrow) + len(e.wide))
-	room := n <= 1<<22
-	outcomes := n * n // n < 2^32
-	if room {
-		outcomes <<= 16
+func playBins[T bins.Load](e *Bins, loads []T, k int64, f *coin) (left int64, full uint64) {
+	if len(e.list) > len(loads)/4 {
+		e.list = e.list[:0]
+		e.listed = false
 	}
+	quick := e.d == 2 && len(loads) <= 1<<23 && f.narrow()
+	for full = none; k > 0 && full == none; {
+		in := int64(-1)
+		if quick && !e.listed {
+			k, in, full = turns(e, loads, k, f)
+			if k == 0 || full != none {
+				break
+			}
+		} else {
+			in = f.toss(e.t, e.src)
+		}
+		full = step(e, loads, in)
+		k--
+	}
+	return k, full
+}
+
+// step inserts a ball if in is 1, and else removes one.
+func step[T bins.Load](e *Bins, loads []T, in int64) (full uint64) {
+	e.t++
+	if in == 0 {
+		remove(e, loads)
+		return none
+	}
+	e.total++
+	e.peak = max(e.peak, e.total)
+	i := lightest(loads, e.src, e.d)
+	if e.listed && loads[i] == 0 {
+		e.enlist(i)
+	}
+	if !bins.Add(loads, i) {
+		return i
+	}
+	return none
+}
+
+// remove takes a ball from a uniform non-empty bin, if there is one: found by trying uniform bins, until the
+// tries are used up and the non-empty bins are listed.
+func remove[T bins.Load](e *Bins, loads []T) {
+	if e.total == 0 {
+		return
+	}
+	e.total--
+	for ; !e.listed && e.tries > 0; e.tries-- {
+		if i := e.src.Below(uint64(len(loads))); loads[i] > 0 {
+			loads[i]--
+			return
+		}
+	}
+	if !e.listed {
+		makeList(e, loads)
+	}
+	removeListed(e, loads)
+}
+
+// turns plays steps with two choices, written out, up to one out of the ordinary: an insertion into
+// a full counter, or one that it leaves to its caller and of which it returns whether it inserts
+// (1 or 0): where the upper bits of the coin do not decide, and a removal when the tries are used up.
+//
+// Both bins of a step and the upper bits of the coin come from one word (see package bins; for 2^23 bins
+// one word in 64 is drawn anew). There is no branch on what a step does: insertion or removal, and the
+// lighter of two bins, are coin tosses that no processor predicts. Of its bins i and j an insertion takes
+// the lighter one, a removal i or, if that is empty, j; if both are, one of further bins. No function is
+// called in the loop, so that what it needs stays in registers.
+func turns[T bins.Load](e *Bins, loads []T, k int64, f *coin) (left, in int64, full uint64) {
+	s, x := *e.src, uint64(0)
+	n := uint64(len(loads))
+	outcomes := n * n << coinBits
+	redraw, redrawOne := -outcomes%outcomes, -n%n
 	low, span := f.low, f.high-f.low
-	d := &e.draft
-	is, js, ins := d.i[:k], d.j[:k], d.in[:k]
-	for q := range is {
+	top := uint64(^T(0)) &^ (1 << 63) // the largest load
+	total, peak, end := e.total, e.peak, e.t+k
+	in, full = -1, none
+	open := int64(-1)
+play:
+	for k > 0 {
 		x, s = s.Next()
 		i, rest := bits.Mul64(x, n)
 		j, rest := bits.Mul64(rest, n)
-		c := rest >> 48
-		if room {
-			rest <<= 16
+		if rest<<coinBits < redraw {
+			continue
 		}
-		for rest < outcomes && rest < -outcomes%outcomes {
-			x, s = s.Next()
-			i, rest = bits.Mul64(x, n)
-			j, rest = bits.Mul64(rest, n)
-			c = rest >> 48
-			if room {
-				rest <<= 16
-			}
+		c := rest>>(64-coinBits) - low
+		if c <= span {
+			open = int64(c + low)
+			break
 		}
-		if !room {
-			x, s = s.Next()
-			c = x >> 48
-		}
-		is[q], js[q] = uint32(i), uint32(j)
-		ins[q] = uint8((c - low) >> 63)
-		if c-low <= span {
-			d.open = append(d.open, open{q, c})
-		}
-	}
-	*e.src = s
-	for _, o := range d.open {
-		ins[o.q] = f.close(o.c, e.t+int64(o.q), e.src)
-	}
-	d.open = d.open[:0]
-	if e.d > 1 && !e.serve {
-		return
-	}
-	for q, in := range ins {
-		if in == 1 && e.d == 1 || in == 0 && e.serve {
-			js[q] = is[q]
-		}
-	}
-}
-
-// The functions below play k steps of [Bins], or fewer, and return how many are left. What has been
-// drawn ahead for these is forgotten; it is independent of all that happened.
-
-// playArray looks for non-empty bins among uniform ones, until that takes too long or so few
-// balls are left that a draft may find none.
-func playArray[T load](e *Bins, loads []T, k int64, f *coin) int64 {
-	tries := 4*k + 1024 // at further bins
-	for k > 0 {
-		c := int(min(k, drafted))
-		if !e.serve && e.total <= drafted {
-			makeList(e, loads)
-			return k
-		}
-		e.draw(c, f)
-		d := &e.draft
-		if len(loads) > 32*inCache { // fetch all of it at the same time
-			for q := range c {
-				e.touched += uint32(loads[d.i[q]]) + uint32(loads[d.j[q]])
-			}
-		}
-		for q := 0; q < c; q++ {
-			// a step out of the ordinary, if there is one
-			if q += plain(loads, d.i[q:c], d.j[q:c], d.in[q:c], e.d > 2, e.serve); q == c {
-				break
-			}
-			i, j := uint64(d.i[q]), uint64(d.j[q])
-			if d.in[q] == 1 {
-				if e.d > 1 {
-					i = lighterOf(loads, e.src, pick(less(loads[j], loads[i]), i, j), e.d-2)
-				}
-				if loads[i] == ^T(0) {
-					e.widen()
-					e.wide[i]++
-					return e.played(q+1, k)
-				}
-				loads[i]++
-				continue
-			}
-			if loads[i] == 0 {
-				i = j
-			}
-			for ; loads[i] == 0 && tries > 0; tries-- {
-				i = e.src.Below(uint64(len(loads)))
-			}
-			if loads[i] == 0 {
-				makeList(e, loads)
-				removeListed(e, loads)
-				return e.played(q+1, k)
-			}
-			loads[i]--
-		}
-		k = e.played(c, k)
-	}
-	return 0
-}
-
-// played counts c steps of the draft, before which k were left. Every removal finds a ball; of a
-// queueing system, where that is not so, nobody asks for the numbers of balls.
-func (e *Bins) played(c int, k int64) int64 {
-	e.t += int64(c)
-	ins := e.draft.in[:c]
-	if e.total+int64(c) <= e.peak {
-		e.total += 2*int64(bytes.Count(ins, []byte{1})) - int64(c)
-		return k - int64(c)
-	}
-	total, peak := e.total, e.peak
-	for _, in := range ins {
-		total += 2*int64(in) - 1
-		peak = max(peak, total)
-	}
-	e.total, e.peak = total, peak
-	return k - int64(c)
-}
-
-// plain plays the steps of a draft up to one that it leaves to the caller, and returns how many: a removal
-// that finds both bins empty, an insertion into a full bin, or one with more than two
-// choices. There is no branch on what a step does: insertion or removal, and the lighter of two bins, are
-// coin tosses that no processor predicts. Of its bins i and j an insertion takes the lighter one, a
-// removal i or, if that is empty, j.
-func plain[T load](loads []T, is, js []uint32, ins []uint8, more, serve bool) int {
-	full := uint64(math.MaxUint8)
-	if ^T(0) != T(full) { // more than a byte
-		full = math.MaxInt32
-	}
-	if more {
-		full = 0 // no insertion
-	}
-	least := int64(-1)
-	if serve {
-		least = 0
-	}
-	js, ins = js[:len(is)], ins[:len(is)]
-	for q := range is {
-		i, j, in := uint64(is[q]), uint64(js[q]), int64(ins[q])
+		insert := c >> 63
 		a, b := int64(loads[i]), int64(loads[j])
 		second := a - 1 // if negative, j takes the place of i
-		if in != 0 {
+		if insert != 0 {
 			second = b - a
 		}
 		if second < 0 {
@@ -183,75 +113,30 @@ func plain[T load](loads []T, is, js []uint32, ins []uint8, more, serve bool) in
 		if second < 0 {
 			a = b
 		}
-		a += 2*in - 1
-		if a < least {
-			a = 0
+		a += int64(2*insert) - 1
+		for further := 8; a < 0; further-- {
+			if further == 0 {
+				in = 0
+				break play
+			}
+			x, s = s.Next()
+			if i, rest = bits.Mul64(x, n); rest >= redrawOne {
+				a = int64(loads[i]) - 1
+			}
 		}
-		if uint64(a) > full { // also -1
-			return q
+		k--
+		if total += int64(2*insert) - 1; total > peak {
+			peak = total
+		}
+		if uint64(a) > top {
+			full = i
+			break
 		}
 		loads[i] = T(a)
 	}
-	return len(is)
-}
-
-// makeList lists the non-empty bins.
-func makeList[T load](e *Bins, loads []T) {
-	e.listed = true
-	e.list = e.list[:0]
-	e.at = resize(e.at, int64(len(loads)))
-	for i, x := range loads {
-		if x > 0 {
-			e.at[i] = uint32(len(e.list))
-			e.list = append(e.list, uint32(i))
-		}
+	*e.src, e.total, e.peak, e.t = s, total, peak, end-k
+	if open >= 0 {
+		in = f.close(uint64(open), e.t, e.src)
 	}
-}
-
-// removeListed takes a ball from a uniform bin of the list, which is not empty; the caller counts it.
-func removeListed[T load](e *Bins, loads []T) {
-	k := e.src.Below(uint64(len(e.list)))
-	i := e.list[k]
-	if loads[i]--; loads[i] == 0 {
-		last := e.list[len(e.list)-1]
-		e.list[k] = last
-		e.at[last] = uint32(k)
-		e.list = e.list[:len(e.list)-1]
-	}
-}
-
-// playList takes non-empty bins from the list.
-func playList[T load](e *Bins, loads []T, k int64, f *coin) int64 {
-	if len(e.list) > len(loads)/4 && e.total > 2*drafted {
-		e.listed = false
-		return k
-	}
-	for ; k > 0; k-- {
-		c := e.src.Uint64() >> 48
-		in := c < f.low
-		if c >= f.low && c <= f.high {
-			in = f.close(c, e.t, e.src) == 1
-		}
-		e.t++
-		if !in {
-			if e.total > 0 {
-				removeListed(e, loads)
-				e.total--
-			}
-			continue
-		}
-		i := lightest(loads, e.src, e.d)
-		e.total++
-		e.peak = max(e.peak, e.total)
-		if loads[i] == ^T(0) {
-			e.widen()
-			e.wide[i]++
-			return k - 1
-		}
-		if loads[i]++; loads[i] == 1 {
-			e.at[i] = uint32(len(e.list))
-			e.list = append(e.list, uint32(i))
-		}
-	}
-	return 0
+	return k, in, full
 }
