@@ -38,7 +38,7 @@ func (e *Engine) decidePair(s int, at int64, h half) int {
 		lo, hi := e.around(s, i, h, lambda)
 		if lo <= u && u < hi {
 			e.look(s, i, h)
-			lo, _ = e.around(s, i, h, lambda) // both are the threshold itself now
+			lo = e.threshold(s, i, h)
 		}
 		if !(u < lo) {
 			break
@@ -57,6 +57,14 @@ func (e *Engine) around(s, i int, h half, lambda float64) (lo, hi float64) {
 	rule := e.rule(s)
 	low, high := &e.lim.low1, &e.lim.high1 // of limits that move, so free here
 	first, last, _ := rule.Reads(i, len(e.state.S))
+	if first == i && last == i {
+		x, s := e.estimatePair(i, false, h, lambda)
+		e.cur.S[0], e.cur.Balls = e.now.S[0], e.now.Balls
+		e.cur.S[i] = max(0, x-s)
+		lo = rule.Threshold(i, &e.cur)
+		e.cur.S[i] = min(e.now.S[i%e.state.Stride], x+s)
+		return lo, rule.Threshold(i, &e.cur)
+	}
 	if last > first {
 		lambda += math.Log(float64(last - first + 1))
 	}
@@ -66,6 +74,21 @@ func (e *Engine) around(s, i int, h half, lambda float64) (lo, hi float64) {
 	}
 	rule.Box(i, e.lo1[:i+1], e.hi1[:i+1], low, high)
 	return e.lo1[i], e.hi1[i]
+}
+
+// threshold returns threshold i of sequence s after h, when all that it depends on is known.
+func (e *Engine) threshold(s, i int, h half) float64 {
+	if e.byBalls(s) {
+		r, _ := e.estimatePair(i, true, h, 0)
+		return e.ballRule.Fraction(r, e.now.Balls)
+	}
+	rule := e.rule(s)
+	first, last, _ := rule.Reads(i, len(e.state.S))
+	for j := first; j <= last; j++ {
+		e.cur.S[j], _ = e.estimatePair(j, false, h, 0)
+	}
+	e.cur.S[0], e.cur.Balls = e.now.S[0], e.now.Balls
+	return rule.Threshold(i, &e.cur)
 }
 
 func (e *Engine) rule(s int) law.Rule {
@@ -82,13 +105,18 @@ func (e *Engine) byBalls(s int) bool { return s == removal && e.ballRule != nil 
 // number may be from it.
 func (e *Engine) estimatePair(i int, balls bool, h half, lambda float64) (mean, s float64) {
 	in, out := e.gauges(i, balls)
-	a, v, m := e.seq[insertion].change(&in, h[insertion])
-	b, z, n := e.seq[removal].change(&out, h[removal])
-	if v += z; v > 0 {
-		s = deviate(v, math.Abs(m-n), in.w, lambda)
-	}
 	if balls {
+		a, v, m := e.seq[insertion].change(&in, h[insertion])
+		b, z, n := e.seq[removal].change(&out, h[removal])
+		if v += z; v > 0 {
+			s = deviate(v, math.Abs(m-n), in.w, lambda)
+		}
 		return e.held[i] + a - b, s
+	}
+	a, v := e.seq[insertion].hitting(&in, h[insertion])
+	b, z := e.seq[removal].hitting(&out, h[removal])
+	if v += z; v > 0 {
+		s = deviate(v, v, 1, lambda) // third moments are at most v
 	}
 	if e.state.Single[i] { // its load moves, not the number of bins
 		return float64(e.state.S[i]), 0
@@ -162,14 +190,15 @@ func (q *sequence) change(g *gauge, steps int64) (mean, variance, third float64)
 	if g.before < len(q.part) {
 		others = q.part[g.before].fromHere
 	}
+	w2, w3 := w*w, w*w*w
 	for i := range q.part[:n] {
 		p := &q.part[i]
 		if d := float64(left - p.z); d > 0 {
-			a, b := heavy*p.inverse, 1-others*p.inverse
-			m, square := w*a-g.c*b, w*w*a+g.c*b
+			a, b := heavy*p.inverse, g.c-g.c*others*p.inverse
+			m, square := w*a-b, w2*a+b
 			mean += d * m
 			variance += d * (square - m*m)
-			third += d * (w*w*w*a - g.c*b - m*(3*square-2*m*m))
+			third += d * (w3*a - b - m*(3*square-2*m*m))
 		}
 		if i < g.before {
 			mean -= g.c * float64(p.y)
@@ -179,6 +208,26 @@ func (q *sequence) change(g *gauge, steps int64) (mean, variance, third float64)
 		left = p.z - p.y
 	}
 	return
+}
+
+// hitting is change of a count S_i, without the third moment.
+func (q *sequence) hitting(g *gauge, steps int64) (mean, variance float64) {
+	if !g.heavy {
+		return
+	}
+	left := steps - q.amb
+	heavy := q.part[g.before].area
+	for i := range q.part[:g.before+1] {
+		p := &q.part[i]
+		if d := float64(left - p.z); d > 0 {
+			a := heavy * p.inverse
+			m := d * a
+			mean += m
+			variance += m - m*a
+		}
+		left = p.z - p.y
+	}
+	return mean + float64(q.part[g.before].y), variance
 }
 
 // look draws the parts that threshold i of sequence s depends on, up to h.

@@ -39,7 +39,7 @@ type sequence struct {
 	first []int   // by entry: how many parts there are of lower entries
 	amb   int64   // ambiguous positions so far
 	next  int64   // the ambiguous position to come
-	scale float64 // mean distance of ambiguous positions, see sample.Skip
+	scale float64 // distance of ambiguous positions is an exponential number of this mean, rounded down (see sample.Skip)
 	strip []strip
 	width float64 // of all strips
 }
@@ -120,7 +120,9 @@ func (e *Engine) playPairs(k int64) int64 {
 func (q *sequence) skip(e *Engine, k int64) {
 	d := int64(math.MaxInt64)
 	if q.width > 0 {
-		d = sample.Skip(e.src, q.scale)
+		if x := sample.Exponential(e.src) * q.scale; x < 1<<62 {
+			d = int64(x)
+		}
 	}
 	if d >= k-q.next {
 		q.next = k + 1
@@ -137,6 +139,7 @@ func (e *Engine) parts() {
 		left[index(c.rem)] += c.area
 		c.ahead = left[index(c.rem)]
 	}
+	over := [2]float64{1 / left[0], 1 / left[1]}
 	for i := range e.ins {
 		e.ins[i].sure, e.rem[i].sure = -1, -1
 	}
@@ -155,8 +158,11 @@ func (e *Engine) parts() {
 			q.width += q.strip[i].area
 		}
 		q.scale = 0
-		if q.width < 1 {
-			q.scale = -1 / math.Log1p(-q.width)
+		switch w := q.width; {
+		case w < 0x1p-12:
+			q.scale = 1 / (w * (1 + w*(1.0/2+w*(1.0/3+w*(1.0/4))))) // the next term is below 2^-50
+		case w < 1:
+			q.scale = -1 / math.Log1p(-w)
 		}
 	}
 	for i := range e.sures {
@@ -172,8 +178,9 @@ func (e *Engine) parts() {
 		} else {
 			q.part = append(q.part, part{})
 		}
-		all := left[index(c.rem)]
-		q.part[j] = part{c.entry, c.area / all, c.ahead / all, all / c.ahead, c.area / c.ahead, 0, 0, q.part[j].log[:0]}
+		p, all, ahead := &q.part[j], over[index(c.rem)], 1/c.ahead
+		p.entry, p.area, p.fromHere, p.inverse, p.p = c.entry, c.area*all, c.ahead*all, left[index(c.rem)]*ahead, c.area/c.ahead // of the last one exactly 1
+		p.z, p.y, p.log = 0, 0, p.log[:0]
 	}
 	for s := range e.seq {
 		q := &e.seq[s]
