@@ -88,7 +88,10 @@ func (e *Engine) narrow(k float64) {
 	if !e.local {
 		return
 	}
-	const rare = 0.3
+	rare := 1.0
+	if e.strict {
+		rare = 0.3
+	}
 	n := len(e.now.S)
 	e.cur.S[0] = e.now.S[0]
 	theta := func(i int) float64 {

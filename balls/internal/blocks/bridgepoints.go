@@ -119,34 +119,39 @@ func (e *Engine) decideOwn(ev *event, lambda float64) {
 	g := &e.strips[ev.strip]
 	i := g.from
 	for ; i <= g.to; i++ {
-		x := &e.cur.S[i]
-		s := float64(e.state.S[i] + e.ambIns[i-1])
-		if j := e.ins[i-1].sure; j < 0 {
-			*x = s
-		} else if c := &e.sures[j]; c.n > c.y {
-			p := 1 - c.after(ev.t)*c.inverse
-			m := float64(c.n-c.y) * p
-			d := bernstein(m*(1-p), lambda)
-			m += s + float64(c.y)
-			if ev.low {
-				*x = max(0, m-d)
-				if ev.u < e.law.Insert.Threshold(i, &e.cur) {
-					continue
-				}
-			} else {
-				*x = m + d
-				if ev.u >= e.law.Insert.Threshold(i, &e.cur) {
+		x := float64(e.state.S[i] + e.ambIns[i-1])
+		if j := e.ins[i-1].sure; j >= 0 {
+			c := &e.sures[j]
+			if c.n > c.y {
+				p := 1 - c.after(ev.t)*c.inverse
+				m := float64(c.n-c.y) * p
+				d := bernstein(m*(1-p), lambda)
+				m += x + float64(c.y)
+				if ev.low {
+					if e.below(ev.u, i, max(0, m-d)) {
+						continue
+					}
+				} else if !e.below(ev.u, i, m+d) {
 					break
 				}
+				e.upTo(j, ev.t)
 			}
-			*x = s + float64(e.upTo(j, ev.t))
-		} else {
-			*x = s + float64(c.y)
+			x += float64(c.y)
 		}
-		if ev.u >= e.law.Insert.Threshold(i, &e.cur) {
+		if !e.below(ev.u, i, x) {
 			break
 		}
 	}
 	ev.entry = int32(i - 1)
 	e.ambIns[i-1]++
+}
+
+// below returns whether u is below threshold i when its count is x.
+func (e *Engine) below(u float64, i int, x float64) bool {
+	if e.twoChoices {
+		x *= e.bridge.perBin
+		return u < x*x
+	}
+	e.cur.S[i] = x
+	return u < e.law.Insert.Threshold(i, &e.cur)
 }

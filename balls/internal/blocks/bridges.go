@@ -67,6 +67,7 @@ type bridges struct {
 	zone         []int     // the strip of the threshold
 	known, mean  []float64 // by strip: points known to be in it, and mean number of others
 	band         []band
+	perBin       float64 // 1/n
 }
 
 func (b *bridges) resize(n int) {
@@ -85,13 +86,14 @@ func (e *Engine) playBridges(k, left int64) int64 {
 	}
 	e.ambiguous = 0
 	for i, known := range e.bridge.known {
-		e.ambiguous += (known + e.bridge.mean[i]) / float64(k)
+		e.ambiguous += known + e.bridge.mean[i]
 	}
+	e.ambiguous /= float64(k)
 	e.scatter()
 	e.tune(k, left)
 	e.test.blocks++
 	e.wait = shortest
-	e.cur.S[0], e.cur.Balls = e.now.S[0], e.now.Balls
+	e.cur.S[0], e.cur.Balls, e.bridge.perBin = e.now.S[0], e.now.Balls, 1/e.now.S[0]
 	clear(e.ambIns)
 	lambda := e.dev.lambda
 	if float64(len(e.events)) > 4*e.target {
@@ -100,7 +102,7 @@ func (e *Engine) playBridges(k, left int64) int64 {
 	for i := range e.events {
 		ev := &e.events[i]
 		e.decideOwn(ev, lambda)
-		if e.endsBlock(ev) {
+		if e.state.Edge[ev.entry+1] {
 			e.events = e.events[:i+1]
 			return e.cutAt(ev.t)
 		}
@@ -247,13 +249,13 @@ func (e *Engine) bridgeStrips() bool {
 		b.need[i] = known + e.dev.atMost(mean)
 		if b.need[i] > b.extra[i] {
 			ok = false
-			b.extra[i] = 1.1*b.need[i] + 2
+			b.extra[i] = 1.15*b.need[i] + 4
 		}
 	}
 	if ok {
 		for i := first; i < last; i++ { // for the next block
-			if need := b.need[i]; b.extra[i] > 1.3*need+4 {
-				b.extra[i] = 1.1*need + 2
+			if b.extra[i] > 1.15*b.need[i]+4 {
+				b.extra[i] *= 0.99
 			}
 		}
 	}

@@ -62,6 +62,7 @@ type Engine struct {
 	state            *law.State
 	uniform          bool // one choice: see onechoice.go
 	local            bool // thresholds depend on their own count only, and all steps are insertions
+	twoChoices       bool // all steps insert by Greedy[2]
 	src              *random.Source
 
 	length float64 // of the next block
@@ -144,6 +145,7 @@ func New(n int64, start law.Profile, l law.Law, strict bool) *Engine {
 		_, e.uniform = l.Insert.(law.OneChoice)
 		e.uniform = e.uniform || n == 1
 		e.local = first == 2 && last == 2 && !balls
+		e.twoChoices = l.Insert == law.Rule(law.Greedy{D: 2})
 	}
 	e.target = 14
 	if e.local {
