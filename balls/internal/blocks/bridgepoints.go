@@ -52,6 +52,13 @@ func (e *Engine) bands() float64 {
 	return upTo
 }
 
+// The halves of a band: an event in the lower one is most likely below the threshold, and only
+// this is tried before the count is drawn.
+const (
+	upper = iota
+	lower
+)
+
 // scatter draws the points in the strips, in the order of time.
 //
 // A region of area A has n points, independent and uniform. When x of them have been found in strips
@@ -86,7 +93,11 @@ func (e *Engine) scatter() {
 			continue
 		}
 		p.in++
-		e.events = append(e.events, event{t: t, u: g.base + g.slope*t + h, strip: g.strip, low: h+h < g.most})
+		half := int32(upper)
+		if h+h < g.most {
+			half = lower
+		}
+		e.events = append(e.events, event{t: t, u: g.base + g.slope*t + h, strip: g.strip, entry: half})
 	}
 	// regions that are all in strips
 	for r := e.first - 1; r < e.active; r++ {
@@ -127,7 +138,7 @@ func (e *Engine) decideOwn(ev *event, lambda float64) {
 				m := float64(c.n-c.y) * p
 				d := bernstein(m*(1-p), lambda)
 				m += x + float64(c.y)
-				if ev.low {
+				if ev.entry == lower {
 					if e.below(ev.u, i, max(0, m-d)) {
 						continue
 					}
@@ -135,6 +146,7 @@ func (e *Engine) decideOwn(ev *event, lambda float64) {
 					break
 				}
 				e.upTo(j, ev.t)
+				c.inverse = 1 / c.ahead
 			}
 			x += float64(c.y)
 		}

@@ -124,7 +124,7 @@ func (e *Engine) upTo(i int, t float64) int64 {
 		if c.n > c.y {
 			x := c.after(t)
 			c.y += sample.Binomial(e.src, c.n-c.y, (c.ahead-x)/c.ahead)
-			c.ahead, c.inverse = x, 1/x
+			c.ahead = x
 		}
 		c.t = t
 		if e.keepLogs {

@@ -54,6 +54,11 @@ func (e *Engine) around(s, i int, h half, lambda float64) (lo, hi float64) {
 		r, s := e.estimatePair(i, true, h, lambda)
 		return e.ballRule.Fraction(r-s, e.now.Balls), e.ballRule.Fraction(r+s, e.now.Balls)
 	}
+	if s == insertion && e.twoChoices {
+		x, s := e.estimatePair(i, false, h, lambda)
+		lo, hi = max(0, x-s)/e.now.S[0], (x+s)/e.now.S[0]
+		return lo * lo, hi * hi
+	}
 	rule := e.rule(s)
 	low, high := &e.lim.low1, &e.lim.high1 // of limits that move, so free here
 	first, last, _ := rule.Reads(i, len(e.state.S))
@@ -62,7 +67,7 @@ func (e *Engine) around(s, i int, h half, lambda float64) (lo, hi float64) {
 		e.cur.S[0], e.cur.Balls = e.now.S[0], e.now.Balls
 		e.cur.S[i] = max(0, x-s)
 		lo = rule.Threshold(i, &e.cur)
-		e.cur.S[i] = min(e.now.S[i%e.state.Stride], x+s)
+		e.cur.S[i] = x + s
 		return lo, rule.Threshold(i, &e.cur)
 	}
 	if last > first {

@@ -62,7 +62,7 @@ type Engine struct {
 	state            *law.State
 	uniform          bool // one choice: see onechoice.go
 	local            bool // thresholds depend on their own count only, and all steps are insertions
-	twoChoices       bool // all steps insert by Greedy[2]
+	twoChoices       bool // insertions are by Greedy[2]
 	src              *random.Source
 
 	length float64 // of the next block
@@ -121,8 +121,7 @@ type tests struct {
 type event struct {
 	t, u  float64
 	strip int32
-	entry int32 // what it hit
-	low   bool  // of bridges: it lies in the lower half of its band
+	entry int32 // what it hit; before that is known, lower or upper, see scatter
 }
 
 var _ engine.Engine = (*Engine)(nil)
@@ -140,12 +139,12 @@ func New(n int64, start law.Profile, l law.Law, strict bool) *Engine {
 	case law.Replace:
 		e.inserts, e.removes = 1, 1
 	}
+	e.twoChoices = l.Insert == law.Rule(law.Greedy{D: 2})
 	if l.Mix == law.Throw {
 		first, last, balls := l.Insert.Reads(2, 4)
 		_, e.uniform = l.Insert.(law.OneChoice)
 		e.uniform = e.uniform || n == 1
 		e.local = first == 2 && last == 2 && !balls
-		e.twoChoices = l.Insert == law.Rule(law.Greedy{D: 2})
 	}
 	e.target = 14
 	if e.local {
@@ -153,7 +152,7 @@ func New(n int64, start law.Profile, l law.Law, strict bool) *Engine {
 	}
 	if l.Mix == law.Replace {
 		e.ballRule, _ = l.Remove.(law.BallRule)
-		e.target = 20
+		e.target = 24
 	}
 	if strict {
 		e.target = 8

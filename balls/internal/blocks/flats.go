@@ -223,7 +223,7 @@ func (e *Engine) confirmFlat(k float64) bool {
 		g, b := &l.bins[i], &l.balls[i]
 		fits := min(bins.above, bins.gains) <= min(g.above, g.gains) && min(bins.below, bins.losses) <= min(g.below, g.losses) &&
 			balls.above <= b.above && balls.below <= b.below
-		f := 1.02
+		f := 1.01
 		if !fits {
 			ok = false
 			f = 1.1

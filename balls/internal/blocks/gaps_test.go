@@ -292,7 +292,7 @@ func TestGapsHavePower(t *testing.T) {
 			w := watch(e)
 			e.Start(random.Stream(1, 2, 3))
 			m := c.m
-			if e.local {
+			if e.law.Mix != law.Coin {
 				m *= 4 // blocks become so long that there are only a few
 			}
 			e.Advance(m, nil)
