@@ -287,7 +287,7 @@ func (b Beta) Piece(t int64) (low, high float64, length int64) {
 // few different values; else nil.
 func (b Beta) cycle() []float64 {
 	const longest, values = 4096, 64
-	period := map[string]int64{"cyclic": int64(len(b.Values)), "square": b.up + b.down, "dips": b.each, "alternating": 2}[b.Kind]
+	period := map[string]int64{"cyclic": int64(len(b.Values)), "square": b.up + b.down, "dips": b.each, "sine": b.len, "alternating": 2}[b.Kind]
 	if period == 0 || period > longest {
 		return nil
 	}

@@ -236,6 +236,7 @@ func TestTurnoverEnginesAgree(t *testing.T) {
 		{Kind: "sine", Mean: 0.5, Amplitude: 0.4, Period: "2n"}, {Kind: "ramp", From: 0.9, To: 0.2, Length: "n", Back: true},
 		{Kind: "random", Low: 0.3, High: 0.9}, {Kind: "dips", Base: 0.7, Dip: 0.1, Every: "n/2", Length: "n/8"}, {Kind: "alternating"}, {Kind: "square", High: 1, Low: 0, Up: "n", Down: "n/4"},
 		{Kind: "cyclic", Values: []float64{0.9, 0.1, 0.6}}, {Kind: "square", High: 1, Low: 0, Up: "50", Down: "40"},
+		{Kind: "sine", Mean: 0.5, Amplitude: 0.4, Period: "7"},
 	}
 	var processes []Process
 	for i, b := range betas {
@@ -266,6 +267,20 @@ func TestTurnoverEnginesAgree(t *testing.T) {
 				} else if q := twoSamples(reference[key], counts); q < 1e-7 {
 					t.Errorf("%+v: S_%d of bins and %s: p = %.2g\n%v\n%v", p, level, name, q, reference[key], counts)
 				}
+			}
+		}
+	}
+}
+
+// From empty, insertions and removals in turn leave one ball after an odd number of steps, and
+// none after an even one: in blocks at no cost, however many steps.
+func TestAlternatingFromEmpty(t *testing.T) {
+	for _, steps := range []int64{1, 2, 3, 1e15, 1e15 + 1} {
+		p := RandomDeletions{Bins: 3000, Beta: Beta{Kind: "alternating"}, Steps: Exactly(steps)}
+		for _, name := range []string{"blocks", "blocks-strict"} {
+			r := runMetrics(t, p, Plan{Trials: 1, Seed: 1, Engine: name, Metrics: []string{"max_load", "rises_of_total"}})
+			if max, rises := metric0(t, r, "max_load").Mean, metric0(t, r, "rises_of_total").Mean; max != float64(steps%2) || rises != 1 {
+				t.Errorf("%d steps, %s: maximum load %v, largest number of balls %v", steps, name, max, rises)
 			}
 		}
 	}

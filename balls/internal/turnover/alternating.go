@@ -38,7 +38,8 @@ func (e *Alternating) Advance(k int64, stop *atomic.Bool) bool {
 		e.t++
 		k--
 	}
-	if !e.Engine.Advance(k/2, stop) {
+	// a pair takes a lone ball away and puts it into an empty system: nothing changes
+	if e.Balls() > 1 && !e.Engine.Advance(k/2, stop) {
 		return false
 	}
 	if k%2 == 1 {
