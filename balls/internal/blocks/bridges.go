@@ -43,8 +43,9 @@ import (
 // # Stopping
 //
 // A block that ends before its time (see stop.go) ends with the first hit of an entry next to
-// an edge. That entry was empty at the beginning, so that its lower line is 0 and no region of its own
-// is outside the strips: whatever N, its hits are all among the ambiguous steps, and the first of them is a
+// an edge. No bin had its load at the beginning, so that its threshold and the next were equal (0, or
+// that of an island above) and their strips are joined: whatever N, its hits are
+// all among the ambiguous steps, and the first of them is a
 // stopping time of the steps alone. What N says about later steps is not used.
 
 // A nominal region is what lies between the nominal lines of two thresholds.
