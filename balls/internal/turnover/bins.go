@@ -32,8 +32,8 @@ func (c Constant) Piece(int64) (low, high float64, length int64) {
 //
 // A non-empty bin is found by trying uniform bins; where that takes too long because few have
 // a ball, the non-empty bins are listed until a quarter of all have one. A byte per bin while loads are
-// at most 255, else 2 or 8, and 8 more for the list; about 5 ns a step with one or two choices while all
-// of it fits the cache.
+// at most 255, else 2 or 8, and 8 more for the list; about 5 ns a step with two choices while all of it fits
+// the cache.
 type Bins struct {
 	d    int64
 	beta Beta
