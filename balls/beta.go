@@ -3,8 +3,9 @@ package balls
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
+
+	"ballslab/balls/internal/cycle"
 )
 
 // A Beta is the probability of an insertion as a function of the step t = 0, 1, ...
@@ -283,26 +284,35 @@ func (b Beta) Piece(t int64) (low, high float64, length int64) {
 	return flat(b.Values[0], forever)
 }
 
-// cycle returns the probabilities of one period of a resolved b, if it is short and has
-// few different values; else nil.
-func (b Beta) cycle() []float64 {
-	const longest, values = 4096, 64
-	period := map[string]int64{"cyclic": int64(len(b.Values)), "square": b.up + b.down, "dips": b.each, "sine": b.len, "alternating": 2}[b.Kind]
-	if period == 0 || period > longest {
+// cycle returns a resolved b as blocks of steps in n bins play it where it has a period and
+// changes so often that pieces would be shorter than blocks, and else nil.
+func (b Beta) cycle(n int64) *cycle.Cycle {
+	_, _, piece := b.Piece(0)
+	switch b.Kind {
+	case "cyclic":
+		piece = 1
+	case "square":
+		piece = (b.up + b.down) / 2
+	case "dips":
+		piece = b.each / 2
+	case "sine":
+	default:
 		return nil
 	}
-	var c, seen []float64
-	for t := range period {
-		x := b.At(t)
-		c = append(c, x)
-		if !slices.Contains(seen, x) {
-			seen = append(seen, x)
-		}
-	}
-	if len(seen) < 2 || len(seen) > values {
+	if float64(piece) > math.Sqrt(float64(n)) {
 		return nil
 	}
-	return c
+	// many classes are costly where all occur in a block, few where steps are doubtful
+	const classes = 128
+	switch b.Kind {
+	case "square":
+		return cycle.Runs([]float64{b.High, b.Low}, []int64{b.up, b.down}, classes)
+	case "dips":
+		return cycle.Runs([]float64{b.Base, b.Dip}, []int64{b.each - b.len, b.len}, classes)
+	case "sine":
+		return cycle.Sine(b.Mean, b.Amplitude, b.len, classes)
+	}
+	return cycle.Runs(b.Values, nil, classes)
 }
 
 // pieceLength is the number of steps in which beta changes by at most one over it.

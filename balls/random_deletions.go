@@ -86,7 +86,7 @@ func (p RandomDeletions) watch(metrics []string) Process {
 // slow says whether pieces of a constant or nearly constant beta are long enough
 // for blocks, or it has a short period.
 func (p RandomDeletions) slow() bool {
-	if p.Beta.Kind == "alternating" || p.Beta.cycle() != nil && !p.peak {
+	if p.Beta.Kind == "alternating" || p.Beta.cycle(p.Bins) != nil {
 		return true
 	}
 	end := p.BurnIn.value() + p.Steps.value()
@@ -150,11 +150,13 @@ func (p RandomDeletions) build(name string) (string, func() engine.Engine, error
 				return turnover.NewAlternating(start, greedy(p.D), law.NonEmpty{}, strict)
 			}, nil
 		}
+		c := p.Beta.cycle(p.Bins)
 		return name, func() engine.Engine {
 			e := turnover.NewBlocks(start, greedy(p.D), law.NonEmpty{}, p.Beta, false, strict)
-			if c := p.Beta.cycle(); p.peak {
+			if p.peak {
 				e.WatchPeak()
-			} else if c != nil && !strict {
+			}
+			if c != nil && !strict {
 				e.SetCycle(c)
 			}
 			return e

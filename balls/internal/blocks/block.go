@@ -15,11 +15,15 @@ func (e *Engine) block(left int64) int64 {
 	if e.watched {
 		left = e.mayRise(left)
 	}
+	all := left
+	if e.cycle != nil {
+		left = e.window(left)
+	}
 	if e.test.length > 0 {
 		e.length = float64(e.test.length)
 	} else if e.length < shortest {
 		e.length = shortest
-		return e.one(left)
+		return e.one(all)
 	}
 	s := e.state
 	e.now.S = e.now.S[:len(s.S)]
@@ -39,8 +43,7 @@ func (e *Engine) block(left int64) int64 {
 		return e.playBridges(k, left)
 	}
 	for try := 0; ; try++ {
-		long := float64(k) + e.cycle.longer()
-		e.limit(long)
+		e.limit(float64(k))
 		e.regions()
 		ok := e.apart()
 		switch {
@@ -48,9 +51,13 @@ func (e *Engine) block(left int64) int64 {
 		case e.law.Mix == law.Replace:
 			ok = ok && e.confirmFlat(float64(k))
 		default:
-			ok = ok && e.confirm(long)
+			ok = ok && e.confirm(float64(k))
 		}
 		expected := e.ambiguous * float64(k)
+		if ok && e.law.Mix == law.Coin && e.ambiguous > 0.2 && e.test.length == 0 { // dearer than steps
+			e.length = shortest
+			return e.one(all)
+		}
 		if ok && (expected < 4*e.target || e.test.length > 0) {
 			break
 		}
@@ -60,22 +67,29 @@ func (e *Engine) block(left int64) int64 {
 			k /= 2
 			if k < shortest && e.test.length == 0 {
 				e.length = shortest
-				return e.one(left)
+				return e.one(all)
 			}
 			if k == 0 {
-				return e.one(left)
+				return e.one(all)
+			}
+			if e.varies() { // a shorter block has another mean beta
+				e.length, e.cycle.most = float64(k), k
+				return 0
 			}
 			e.narrow(float64(k))
 		}
 	}
 	e.test.blocks++
 	e.wait = shortest
+	if e.varies() { // what the window has cut off is no sign of a good length
+		left = all
+	}
 	e.tune(k, left)
 	switch {
 	case e.law.Mix == law.Replace:
 		return e.playPairs(k)
-	case e.cycle != nil:
-		return e.playCycle(k)
+	case e.varies():
+		return e.playPeriodic(k)
 	}
 	return e.play(k)
 }
@@ -128,12 +142,15 @@ func (e *Engine) narrow(k float64) {
 
 // tune sets the length of the next block. The expected number of ambiguous steps
 // grows like k times the width of the gaps: k^2 for caps, which are of order k,
-// and k^(3/2) for strips.
+// k^(3/2) for strips, and k^3 where it is mostly a bend.
 func (e *Engine) tune(k, left int64) {
 	f := e.target / (e.ambiguous*float64(k) + 1e-9)
-	if e.strict {
+	switch {
+	case e.strict:
 		f = math.Sqrt(f)
-	} else {
+	case e.varies() && e.cycle.bend > e.dev.dkw(float64(k)):
+		f = math.Cbrt(f)
+	default:
 		f = math.Cbrt(f * f)
 	}
 	if k < left || f < 1 {
@@ -262,6 +279,9 @@ func (e *Engine) finish() int64 {
 		} else {
 			s.Insert(int(ev.entry), 1)
 		}
+	}
+	if e.cycle != nil {
+		e.cycle.t += done
 	}
 	return done
 }

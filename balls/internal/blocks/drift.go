@@ -47,7 +47,7 @@ func (e *Engine) lines(k float64) {
 	if e.removes > 0 {
 		// the number of insertions is one count more, of area beta, and that of
 		// removals, of area 1 - beta
-		w := 2 * dkw
+		w := 2*dkw + 2*e.off(e.inserts, 0)
 		d := (e.inserts - e.removes) * k
 		m := e.now.Balls
 		l.low0.Balls, l.low1.Balls = m-w, m+d-w
@@ -70,7 +70,9 @@ func (e *Engine) assume(i int, k, dkw float64) {
 	}
 	g.in.assume(e.dev, k, in, dkw)
 	g.below, g.above, g.gains, g.losses = g.in.below, g.in.above, g.in.most, 0
+	off := e.off(g.in.q, 0)
 	if e.removes > 0 {
+		off = e.off(g.in.q, g.out.q)
 		g.out.assume(e.dev, k, l.rem[i], dkw)
 		g.below += g.out.above
 		g.above += g.out.below
@@ -80,8 +82,8 @@ func (e *Engine) assume(i int, k, dkw float64) {
 	if g.k != k && g.k > 0 {
 		f *= (k / g.k) * (k / g.k)
 	}
-	g.below += 0.005*g.below + f*g.dip + 1 + e.cycle.off()
-	g.above += 0.005*g.above + f*g.rise + 1 + e.cycle.off()
+	g.below += 0.005*g.below + f*g.dip + 1 + off
+	g.above += 0.005*g.above + f*g.rise + 1 + off
 }
 
 // confirm returns whether the limits of strips are wide enough for the regions
@@ -115,9 +117,11 @@ func (e *Engine) confirm(k float64) bool {
 			in, p = &e.ins[j], l.ins[j]
 		}
 		fits := g.in.covers(in.ua+0.5*in.ub, p)
-		above, below := g.in.above+e.cycle.off(), g.in.below+e.cycle.off()
+		above, below := g.in.above, g.in.below
 		if e.removes > 0 && e.now.Load[i] > 0 {
 			out := &e.rem[i]
+			off := e.off(in.ua, out.ua)
+			above, below = above+off, below+off
 			fits = g.out.covers(out.ua+0.5*out.ub, l.rem[i]) && fits
 			above += g.out.below
 			below += g.out.above

@@ -39,8 +39,8 @@
 // exceeded is seen afterwards, and the block is then cut at that step, a
 // stopping time (stop.go). The law is exact up to the rounding of doubles.
 //
-// The running maximum of the number of balls is in runningmax.go, an insertion probability with
-// a short period in periodic.go.
+// The running maximum of the number of balls is in runningmax.go and halving.go, an insertion probability
+// with a period in periodic.go.
 package blocks
 
 import (
@@ -90,7 +90,7 @@ type Engine struct {
 	peak                  int64
 	otherLength           float64 // of the next block with limits of the other kind, flat or not
 	path                  []piece
-	cycle                 *cycle // see periodic.go
+	cycle                 *periodic // nil: beta has no period
 	bridge                bridges
 	// of one choice
 	loads, bins, newLoads, newBins []int64
@@ -108,6 +108,9 @@ type Engine struct {
 // tests is what the tests of the package set and read.
 type tests struct {
 	length                        int64                // forced length of the blocks
+	few                           int64                // of halving.go
+	above                         float64              // likewise: factor of bounds that are not obeyed
+	skipped, missed               int64                // what they would have left alone, and wrongly
 	loose                         *deviation           // bounds that are wrong on purpose
 	tight                         bool                 // caps that are often exceeded
 	onGap                         func(from, to int64) // called with what is known of a gap of a cycle
@@ -173,7 +176,7 @@ func (e *Engine) Start(src *random.Source) {
 	e.peak = e.state.Balls
 	e.rising, e.flat, e.otherLength = false, false, 2*math.Sqrt(n)
 	if e.cycle != nil {
-		e.flat, e.cycle.phase = true, 0
+		e.cycle.t, e.cycle.varies = 0, false
 	}
 	e.prepare()
 }
@@ -239,10 +242,10 @@ func (e *Engine) one(left int64) int64 {
 	e.wait = min(2*e.wait, 1<<12)
 	for range k {
 		if e.cycle != nil {
-			e.cycle.step(e)
-		} else {
-			e.law.Step(e.src, e.state)
+			e.law.Beta = e.cycle.At(e.cycle.t)
+			e.cycle.t++
 		}
+		e.law.Step(e.src, e.state)
 		e.peak = max(e.peak, e.state.Balls)
 	}
 	e.test.singles += k

@@ -32,7 +32,7 @@ type gapCheck struct {
 	wrong          int64 // ambiguous steps that hit something else
 	S, Load        []int64
 	counts         law.Counts
-	balls          int64
+	balls, top     int64 // of the block, and the most so far
 	insert, remove law.Rule
 }
 
@@ -49,6 +49,7 @@ func (c *gapCheck) begin() {
 	e := c.e
 	for i := range 2 {
 		if i == 0 && e.inserts == 0 || i == 1 && e.removes == 0 {
+			c.lo[i][0] = nil
 			continue
 		}
 		e.thresholds(i == 1)
@@ -56,6 +57,7 @@ func (c *gapCheck) begin() {
 		c.hi[i][0], c.hi[i][1] = slices.Clone(e.hi0), slices.Clone(e.hi1)
 	}
 	c.S, c.Load, c.balls = slices.Clone(e.state.S), slices.Clone(e.state.Load), e.state.Balls
+	c.top = c.balls
 }
 
 // step checks one step and plays it.
@@ -112,6 +114,7 @@ func (c *gapCheck) step(p point, kinds ...int) {
 		c.balls--
 	} else {
 		c.balls++
+		c.top = max(c.top, c.balls)
 	}
 }
 

@@ -1,23 +1,20 @@
 package blocks
 
 import (
-	"math"
-
+	"ballslab/balls/internal/cycle"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/sample"
 )
 
-// Where the probability of an insertion has a short period, beta_0, ..., beta_{p-1}, 0, ..., the steps
-// of a block keep their positions 1, ..., k; position at has time at/k, and limits are flat. The strips
-// then have the same probability q_I at every insertion, and q_R at every removal, so the step at
-// a position with beta is
+// Where the probability of an insertion has a period, the steps of a block keep their positions 1, ..., k;
+// position at has time at/k, and limits are flat. The strips then have the same probability q_I at
+// every insertion, and q_R at every removal, so the step at a position with beta is
 //
 //	ambiguous   with probability  a = beta q_I + (1-beta) q_R,
-//	else an insertion with probability  beta (1-q_I)/(1-a),
+//	else an insertion with probability  g(beta) = beta (1-q_I)/(1-a),
 //
-// independently of all others. Between two ambiguous steps the number of insertions is a sum of
-// binomials, one for each value of beta, and what they hit is multinomial with the areas of the sure
-// regions. All of it is drawn at every ambiguous step.
+// independently of all others. How many insertions there are between two positions is drawn in
+// periodicgaps.go, where an ambiguous step asks for it.
 //
 // # Limits
 //
@@ -25,73 +22,112 @@ import (
 // of the beta so far. The bounds of [deviation] hold for it as they do for points in a square: Bernstein's
 // and Hoeffding's (with the constant of Massart's inequality) for exp(c (N - mean)), a submartingale,
 // on the whole path, and Chernoff's for the end, of which independence is all that is needed. Its
-// mean follows the straight line of the mean beta within wiggle = max |sum (beta_i - mean)|, and that
-// of the whole block is at most that of one longer by wiggle/min(mean, 1-mean).
+// mean is off the straight line of the mean beta by at most w times the bend of the sums, which widens
+// the gaps. Where beta does not change in a block, it is one like others.
 
-// A cycle is such a sequence.
-type cycle struct {
-	beta    []float64 // by residue
-	class   []int     // the number of its value
-	value   []float64 // of a class
-	each    []int64   // residues of a class
-	phase   int64     // of the next step
-	wiggle  float64   // of insertions and removals together, and 1
-	stretch float64   // by how many steps longer the block is taken to be
-	count   []int64   // scratch
+// A periodic is what a cycle of probabilities needs.
+type periodic struct {
+	*cycle.Cycle
+	bases  *cycle.Cycle
+	t      int64   // of the next step
+	varies bool    // in the present block
+	bend   float64 // of the sums in the present block
+	most   int64   // steps of the next block; 0: as many as may be
+	rare   float64 // area of a region that has no number of hits of its own
+
+	ins, rem split
+	doubt    float64    // probability that a sure step is doubtful
+	drawn    int64      // positions up to here are
+	position []int64    // of the events
+	open     int        // the first event after drawn
+	pieces   []stretch  // what has been drawn
+	groups   []group    // of all pieces
+	doubtful []doubtful // likewise
+	shares   []cycle.Share
+	slot     []int32    // of a class in shares or groups
+	low      law.Counts // what foresee sets
+	high     law.Counts
+	marks    []known // of the running maximum: see halving.go
+	stack    []group
+	half     []group
 }
 
-// SetCycle gives step t = 0, 1, ... of the mix Coin the probability beta[t mod len(beta)] of an
-// insertion, for strips. To be called before Start; not all may be 0 or all 1.
-func (e *Engine) SetCycle(beta []float64) {
-	c := &cycle{beta: beta, class: make([]int, len(beta))}
-	mean := 0.0
-	index := map[float64]int{}
-	for r, b := range beta {
-		mean += b / float64(len(beta))
-		i, ok := index[b]
-		if !ok {
-			i = len(c.value)
-			index[b] = i
-			c.value, c.each = append(c.value, b), append(c.each, 0)
+// SetCycle gives step t = 0, 1, ... of the mix Coin the probability c.At(t) of an insertion, for
+// strips. To be called before Start.
+func (e *Engine) SetCycle(c *cycle.Cycle) {
+	e.cycle = &periodic{Cycle: c, bases: c.Bases(), slot: make([]int32, c.Classes())}
+}
+
+// Skip says that so many steps have been played elsewhere.
+func (e *Engine) Skip(steps int64) { e.cycle.t += steps }
+
+// varies says whether the present block has a beta that changes.
+func (e *Engine) varies() bool { return e.cycle != nil && e.cycle.varies }
+
+// off returns how far the mean of a count may be off the straight line when a step raises and lowers it
+// with these probabilities.
+func (e *Engine) off(in, out float64) float64 {
+	if !e.varies() {
+		return 0
+	}
+	return e.cycle.bend*(in/e.inserts+out/e.removes) + 1
+}
+
+// window says what the next block is like, and returns how many of the left steps it may have: steps
+// with one beta, if they are as many as a block can have, or some whose sums of beta are not
+// too far from straight.
+func (e *Engine) window(left int64) int64 {
+	v := e.cycle
+	flat, lines := &e.length, &e.otherLength
+	if !e.flat {
+		flat, lines = lines, flat
+	}
+	k := min(left, max(shortest, int64(*flat)))
+	if e.test.length > 0 {
+		k = min(left, e.test.length)
+	}
+	if v.most > 0 {
+		k, v.most = min(k, v.most), 0
+	}
+	stays := v.Stays(v.t)
+	if stays < k && e.test.length == 0 {
+		for k > shortest && v.Bend(v.t, k) > 4*e.dev.dkw(float64(k)) {
+			k -= k / 4
 		}
-		c.class[r] = i
-		c.each[i]++
 	}
-	// from any phase the sums differ by at most the largest minus the smallest from phase 0
-	sum, low, high := 0.0, 0.0, 0.0
-	for _, b := range beta {
-		sum += b - mean
-		low, high = min(low, sum), max(high, sum)
+	if v.varies = stays < k; !v.varies {
+		if stays < min(left, int64(*lines)) {
+			*flat *= 2 // perhaps a longer one is possible
+		}
+		e.aim(v.At(v.t))
+		e.setFlat(e.rising && !e.strict)
+		return min(left, stays)
 	}
-	c.wiggle = 2*(high-low) + 1
-	c.stretch = math.Ceil((high-low)/min(mean, 1-mean)) + 1
-	c.count = make([]int64, len(c.value))
-	e.cycle = c
-	e.law.Beta, e.inserts, e.removes = mean, mean, 1-mean
+	e.setFlat(true)
+	if e.length < shortest && e.test.length == 0 { // no block
+		return left
+	}
+	v.bend, v.rare = v.Bend(v.t, k), 0.3/float64(k)
+	e.aim(min(max(v.Sum(v.t, k)/float64(k), 1e-12), 1-1e-12))
+	return k
 }
 
-// longer returns stretch, and 0 where there is no cycle.
-func (c *cycle) longer() float64 {
-	if c == nil {
-		return 0
+// aim sets the mean beta of the next block.
+func (e *Engine) aim(beta float64) {
+	if (beta == 0) != (e.inserts == 0) || (beta == 1) != (e.removes == 0) {
+		e.SetBeta(beta)
+	} else if e.law.Beta != beta {
+		e.law.Beta, e.inserts, e.removes = beta, beta, 1-beta
+		e.lim.known = false
 	}
-	return c.stretch
 }
 
-// off returns wiggle, and 0 where there is no cycle.
-func (c *cycle) off() float64 {
-	if c == nil {
-		return 0
+// setFlat changes between limits that move and flat ones.
+func (e *Engine) setFlat(flat bool) {
+	if flat != e.flat {
+		e.flat = flat
+		e.length, e.otherLength = e.otherLength, e.length
 	}
-	return c.wiggle
-}
-
-// step plays one step by the true threshold.
-func (c *cycle) step(e *Engine) {
-	l := e.law
-	l.Beta = c.beta[c.phase]
-	l.Step(e.src, e.state)
-	c.phase = (c.phase + 1) % int64(len(c.beta))
 }
 
 // split is what is fixed for the sure and the strips of one kind of step.
@@ -118,115 +154,63 @@ func (e *Engine) split(rem bool, weight float64) split {
 	return s
 }
 
-// playCycle draws the block and plays it. It returns the number of steps.
-func (e *Engine) playCycle(k int64) int64 {
-	c := e.cycle
-	p := int64(len(c.beta))
+// playPeriodic draws the block and plays it. It returns the number of steps.
+func (e *Engine) playPeriodic(k int64) int64 {
+	v := e.cycle
 	e.cur.S[0], e.cur.Balls = e.now.S[0], e.now.Balls
 	clear(e.ambIns)
 	clear(e.ambRem)
 	e.events = e.events[:0]
-	ins, rem := e.split(false, e.inserts), e.split(true, e.removes)
-	done := int64(0)
-	for at, most := int64(0), max(ins.q, rem.q); most > 0; {
+	v.begin(e.split(false, e.inserts), e.split(true, e.removes))
+	for at, most := int64(0), max(v.ins.q, v.rem.q); most > 0; {
 		skip := sample.Geometric(e.src, most)
 		if skip >= k-at {
 			break
 		}
 		at += skip + 1
 		// thinned: ambiguous with probability q_I or q_R, by its type
-		kind := &rem
-		if e.src.Float64() < c.beta[(c.phase+at-1)%p] {
-			kind = &ins
+		kind := &v.rem
+		if e.src.Float64() < v.At(v.t+at-1) {
+			kind = &v.ins
 		}
 		if e.src.Float64()*most >= kind.q {
 			continue
 		}
 		t := float64(at) / float64(k)
-		e.between(done, at-1, t, &ins, &rem)
-		done = at
 		i, last := 0, 0
-		for v := e.src.Float64() * kind.strips; i < len(e.strips); i++ {
-			if g := &e.strips[i]; g.rem == (kind == &rem) {
-				if last = i; v < g.area {
+		for x := e.src.Float64() * kind.strips; i < len(e.strips); i++ {
+			if g := &e.strips[i]; g.rem == (kind == &v.rem) {
+				if last = i; x < g.area {
 					break
 				}
-				v -= g.area
+				x -= g.area
 			}
 		}
 		g := &e.strips[last]
 		_, u := g.point(e.src)
 		e.events = append(e.events, event{t: t, u: u, strip: int32(last)})
+		v.position = append(v.position, at)
 		ev := &e.events[len(e.events)-1]
-		e.decide(ev)
+		if !e.foresee(ev, at) {
+			e.drawGap(at-1, t)
+			v.drawn, v.open = at, len(e.events)
+			e.decide(ev)
+		}
 		if e.endsBlock(ev) {
-			c.phase = (c.phase + at) % p
+			if v.drawn < at {
+				e.drawGap(at, t)
+			}
 			return e.cutAt(t)
 		}
 	}
-	e.between(done, k, 1, &ins, &rem)
-	c.phase = (c.phase + k) % p
+	e.drawGap(k, 1)
+	if e.rising {
+		e.climb()
+	}
 	if e.test.onBlock != nil {
 		e.test.onBlock()
 	}
 	return e.finish()
-}
-
-// between draws what the sure steps at the positions from+1, ..., to hit, all of them before time t.
-func (e *Engine) between(from, to int64, t float64, ins, rem *split) {
-	c := e.cycle
-	p := int64(len(c.beta))
-	length := to - from
-	for i, each := range c.each {
-		c.count[i] = length / p * each
-	}
-	for i := range length % p {
-		c.count[c.class[(c.phase+from+i)%p]]++
-	}
-	in := int64(0)
-	for i, n := range c.count {
-		b := c.value[i]
-		sure := b * (1 - ins.q)
-		if sure > 0 {
-			x := sample.Binomial(e.src, n, sure/(sure+(1-b)*(1-rem.q)))
-			in += x
-			c.count[i] = x // for the test that writes blocks out
-			continue
-		}
-		c.count[i] = 0
-	}
-	if e.test.onGap != nil {
-		e.test.onGap(from, to)
-	}
-	e.spread(in, false, t, ins.sures)
-	e.spread(length-in, true, t, rem.sures)
-}
-
-// spread draws how many of n sure steps of one kind hit each region.
-func (e *Engine) spread(n int64, rem bool, t, left float64) {
-	last := -1
-	for i := range e.sures {
-		if e.sures[i].rem == rem {
-			last = i
-		}
-	}
-	for i := range e.sures {
-		c := &e.sures[i]
-		if c.rem != rem {
-			continue
-		}
-		x := n
-		if i < last {
-			x = sample.Binomial(e.src, n, c.area/left)
-		}
-		n -= x
-		left -= c.area
-		c.y += x
-		c.n, c.t = c.y, t
-		if e.keepLogs {
-			e.log = append(e.log, mark{t, c.y, i})
-		}
-	}
 }
 
 // endsBlock returns whether the event leads to where the entries must be laid out anew.
@@ -240,4 +224,70 @@ func (e *Engine) endsBlock(ev *event) bool {
 		to = int(ev.entry) - s.Stride
 	}
 	return to >= 0 && s.Edge[to]
+}
+
+// foresee decides an event before the counts at its moment are drawn, if its u is so far from every
+// threshold that these do not matter, and returns whether it did.
+//
+// From the last draw on, the hits of a sure region are independent indicators again; given that a
+// step is sure they have probabilities between w beta and w beta/(1-a), so their mean is within slack
+// of w times the sum of beta. The counts are within Bernstein's bound of their means
+// except with probability e^-lambda.
+func (e *Engine) foresee(ev *event, at int64) bool {
+	v, s := e.cycle, e.state
+	g := &e.strips[ev.strip]
+	rule, amb := e.law.Insert, e.ambIns
+	if g.rem {
+		rule, amb = e.law.Remove, e.ambRem
+	}
+	n := g.to + 1
+	_, _, balls := rule.Reads(g.to, len(s.S))
+	most := max(v.ins.q, v.rem.q)
+	if balls || s.Alone || most > 0.1 {
+		return false
+	}
+	steps := at - 1 - v.drawn
+	in := v.Sum(v.t+v.drawn, steps)
+	means := [2]float64{in / e.inserts, (float64(steps) - in) / e.removes}
+	others := float64(len(e.events) - 1 - v.open)
+	hits := func(o *outcome, kind int, weight float64) (mean, dev float64) {
+		if o.sure < 0 {
+			return 0, 0
+		}
+		c := &e.sures[o.sure]
+		mean = c.area * means[kind]
+		slack := c.area/weight*others + 2*most*mean
+		return float64(c.y) + mean, slack + bernstein(mean+slack, e.dev.lambda)
+	}
+	v.low.S, v.low.Load = resize(v.low.S, n), e.now.Load[:n]
+	v.high.S, v.high.Load = resize(v.high.S, n), e.now.Load[:n]
+	copy(v.low.S, e.now.S[:e.moving()])
+	copy(v.high.S, e.now.S[:e.moving()])
+	for j := e.moving(); j < n; j++ {
+		x, d := e.now.S[j], 0.0
+		if i := e.source(j); i >= 0 {
+			m, s := hits(&e.ins[i], 0, e.inserts)
+			x, d = x+float64(e.ambIns[i])+m, d+s
+		}
+		if s.Load[j] > 0 {
+			m, s := hits(&e.rem[j], 1, e.removes)
+			x, d = x-float64(e.ambRem[j])-m, d+s
+		}
+		v.low.S[j], v.high.S[j] = max(0, x-d), x+d
+	}
+	first := max(e.first, g.from)
+	lo, hi := e.lo0[:n], e.hi0[:n]
+	rule.Box(first, lo, hi, &v.low, &v.high)
+	i := g.from
+	for ; i <= g.to; i++ {
+		if ev.u >= hi[i] {
+			break
+		}
+		if ev.u >= lo[i] {
+			return false
+		}
+	}
+	ev.entry = int32(i - 1)
+	amb[i-1]++
+	return true
 }

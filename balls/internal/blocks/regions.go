@@ -127,7 +127,7 @@ func (e *Engine) thresholds(rem bool) {
 // do not increase with the entry: between the lower line of one and the upper line
 // of the next every point hits the entry in between. Where these lines are not
 // apart all along, the strips are joined, and so are the strips of the entries
-// below e.first.
+// below e.first, and where beta varies those beside a region that is hardly hit: then its hits need not be drawn.
 func (e *Engine) cut(out []outcome, rem bool, weight float64) {
 	n := len(out)
 	start := e.first - 1
@@ -145,6 +145,7 @@ func (e *Engine) cut(out []outcome, rem bool, weight float64) {
 		o := &out[i]
 		o.sure, o.a, o.b, o.ua, o.ub = -1, 0, 0, 0, 0
 		joined := i == start && i > 0 || i == n-1 && n < len(e.state.S) // see narrow
+		joined = joined || e.varies() && weight*(lo0-h0) < e.cycle.rare
 		if a0, a1 := lo0-h0, lo1-h1; a0 > 0 && a1 > 0 && !joined {
 			o.sure, o.a, o.b = len(e.sures), weight*a0, weight*(a1-a0)
 			o.ua, o.ub = o.a, o.b

@@ -43,12 +43,15 @@ func (e *Engine) Reach(balls int64) { e.peak = max(e.peak, balls) }
 // beyond it, the block is of no interest; if that holds for half of the left steps, a
 // block of these is.
 func (e *Engine) mayRise(left int64) int64 {
-	d, lambda := e.inserts-e.removes, e.dev.lambda
-	reach := func(k float64) float64 { return max(0, d)*k + 2*math.Sqrt(2*k*lambda) }
-	end := d*float64(left) - math.Sqrt(2*float64(left)*lambda)
+	lambda := e.dev.lambda
+	reach := func(k float64) float64 { return e.drift(int64(k), true) + 2*math.Sqrt(2*k*lambda) }
+	end := e.drift(left, false) - math.Sqrt(2*float64(left)*lambda)
 	k := e.length
 	if e.flat {
 		k = e.otherLength
+	}
+	if e.cycle != nil { // with limits of either kind
+		k = max(e.length, e.otherLength, shortest)
 	}
 	if e.test.length > 0 {
 		k = float64(e.test.length)
@@ -60,11 +63,28 @@ func (e *Engine) mayRise(left int64) int64 {
 	if half := left / 2; e.rising && half > shortest && reach(float64(half)) <= end {
 		e.rising, limit = false, half
 	}
-	if flat := e.rising && !e.strict; flat != e.flat {
-		e.flat = flat
-		e.length, e.otherLength = e.otherLength, e.length
+	if e.cycle == nil {
+		e.setFlat(e.rising && !e.strict)
 	}
 	return limit
+}
+
+// drift returns the mean of what the next k steps add to W, if none finds the system empty, or a bound of that of any part of them.
+func (e *Engine) drift(k int64, part bool) float64 {
+	steps, v := float64(k), e.cycle
+	if v == nil {
+		d := (e.inserts - e.removes) * steps
+		if part {
+			d = max(0, d)
+		}
+		return d
+	}
+	d := 2*v.Sum(v.t, k) - steps
+	if !part {
+		return d
+	}
+	// sums are off their chord by a bend, and those from any moment off the mean by a range
+	return min(max(0, d)+4*v.Bend(v.t, k), max(0, 2*v.Mean()-1)*steps+2*v.Range())
 }
 
 // drawAll goes on to the moment of the next event and notes what has happened since the last.
@@ -112,6 +132,10 @@ func (e *Engine) retrace(last float64) {
 
 // climb draws the maximum of a block before its end is added to the state.
 func (e *Engine) climb() {
+	if e.varies() {
+		e.climbPeriodic()
+		return
+	}
 	e.note()
 	w := e.state.Balls
 	for i, p := range e.path {

@@ -127,7 +127,7 @@ func TestRunningMaxSmallChains(t *testing.T) {
 	}{{"non-empty", law.NonEmpty{}, nonEmpty}, {"queues", law.Serve{}, uniformBin}}
 	for _, r := range rules {
 		for _, beta := range []float64{0.1, 0.3, 0.5, 0.8} {
-			want := peakChain([]int64{2, 1, 1, 0, 0, 0, 0}, 14, beta, r.remove)
+			want := peakChain([]int64{2, 1, 1, 0, 0, 0, 0}, 14, func(int64) float64 { return beta }, r.remove)
 			for _, m := range makers[1:] {
 				t.Run(fmt.Sprint(r.name, beta, m.name), func(t *testing.T) {
 					e := m.make(7, start, law.Coins(beta, law.Greedy{D: 2}, r.rule)).(*Engine)
@@ -145,7 +145,7 @@ func TestRunningMaxSmallChains(t *testing.T) {
 }
 
 // peakChain is chain with the running maximum of the number of balls.
-func peakChain(loads []int64, steps int, beta float64, remove func(x []int64) []float64) map[string]float64 {
+func peakChain(loads []int64, steps int64, betaAt func(t int64) float64, remove func(x []int64) []float64) map[string]float64 {
 	type at struct {
 		loads string
 		peak  int64
@@ -157,7 +157,8 @@ func peakChain(loads []int64, steps int, beta float64, remove func(x []int64) []
 		return s
 	}
 	now := map[at]float64{{vector(loads), sum(loads)}: 1}
-	for range steps {
+	for t := range steps {
+		beta := betaAt(t)
 		next := map[at]float64{}
 		for a, p := range now {
 			x := parse(a.loads)

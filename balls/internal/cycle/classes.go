@@ -15,6 +15,19 @@ func (c *Cycle) Base(class int32) float64 { return c.base[class] }
 // Width returns by how much a value may exceed the base of its class: 0 where every class has one value.
 func (c *Cycle) Width() float64 { return c.width }
 
+// Bases returns the cycle in which every value is replaced by the base of its class.
+func (c *Cycle) Bases() *Cycle {
+	if c.width == 0 {
+		return c
+	}
+	var values []float64
+	var lengths []int64
+	for i, class := range c.class {
+		values, lengths = append(values, c.base[class]), append(lengths, c.begin[i+1]-c.begin[i])
+	}
+	return Runs(values, lengths, len(c.base))
+}
+
 // Class returns that of step t.
 func (c *Cycle) Class(t int64) int32 { return c.class[c.cell(t%c.period)] }
 

@@ -17,6 +17,7 @@ type Cycle struct {
 	period int64
 	mean   float64
 	spread float64
+	slope  float64   // by which beta changes at most from one step to the next
 	wave   *wave     // nil: beta is constant in a cell
 	begin  []int64   // of the cells, and the period
 	value  []float64 // of a cell, where there is no wave
@@ -63,6 +64,10 @@ func Runs(values []float64, lengths []int64, classes int) *Cycle {
 		low, high = min(low, d), max(high, d)
 	}
 	c.spread = high - low
+
+	for i, x := range c.value {
+		c.slope = max(c.slope, math.Abs(c.value[(i+1)%len(c.value)]-x))
+	}
 
 	different := slices.Clone(c.value)
 	slices.Sort(different)
@@ -143,6 +148,18 @@ func (c *Cycle) At(t int64) float64 {
 	return c.value[c.cell(t)]
 }
 
+// Stays returns for how many steps from t on beta keeps its value; in a sine, 1.
+func (c *Cycle) Stays(t int64) int64 {
+	switch {
+	case c.wave != nil:
+		return 1
+	case len(c.class) == 1:
+		return 1 << 60
+	}
+	t %= c.period
+	return c.begin[c.cell(t)+1] - t
+}
+
 // Sum returns the sum of the k values from step t on.
 func (c *Cycle) Sum(t, k int64) float64 {
 	from := t % c.period
@@ -164,16 +181,18 @@ func (c *Cycle) before(t int64) float64 {
 }
 
 // Bend returns a bound of |Sum(t, i) - i/k Sum(t, k)| for all i up to k. The sums less those of the
-// mean have a range, and a chord of their graph is not farther from it than that.
+// mean have a range, and a chord of their graph is not farther from it than that. The second
+// differences of the sums are at most the slope of beta, so they are within slope k^2/8 of a chord.
 func (c *Cycle) Bend(t, k int64) float64 {
-	if c.wave != nil {
-		return min(c.spread, c.wave.bend(k))
-	}
 	const few = 16
+	bound := min(c.spread, c.slope*float64(k)*float64(k)/8)
+	if c.wave != nil || k >= c.period {
+		return bound
+	}
 	from := t % c.period
 	first := c.cell(from)
-	if k >= c.period || first+few < len(c.class) && c.begin[first+few] < from+k {
-		return c.spread
+	if first+few < len(c.class) && c.begin[first+few] < from+k {
+		return bound
 	}
 	// the graph is straight in a cell
 	slope, bend := c.Sum(t, k)/float64(k), 0.0
@@ -181,7 +200,7 @@ func (c *Cycle) Bend(t, k int64) float64 {
 		n := len(c.class)
 		at := c.begin[i%n] + int64(i/n)*c.period
 		if at >= from+k {
-			return min(bend, c.spread)
+			return min(bend, bound)
 		}
 		bend = max(bend, math.Abs(c.Sum(from, at-from)-slope*float64(at-from)))
 	}

@@ -58,6 +58,18 @@ func TestCycle(t *testing.T) {
 				if b := c.Bend(from, k); most > b+1e-9*float64(k) {
 					t.Fatalf("Bend(%d, %d) = %v, but the sums bend by %v", from, k, b, most)
 				}
+				bases := c.Bases()
+				for i := range min(k, 100) {
+					if x, want := bases.At(from+i), c.Base(c.Class(from+i)); x != want {
+						t.Fatalf("the base of step %d is %v, want %v", from+i, x, want)
+					}
+				}
+				stays := min(c.Stays(from), 1000)
+				for i := range stays {
+					if c.At(from+i) != c.At(from) {
+						t.Fatalf("beta of step %d is not that of %d, but stays for %d", from+i, from, stays)
+					}
+				}
 				shares := c.Count(from, k, []Share{{-1, -1}})[1:]
 				if len(shares) != len(count) {
 					t.Fatalf("Count(%d, %d): %d classes, want %d", from, k, len(shares), len(count))

@@ -19,12 +19,6 @@ func (w *wave) sum(t int64) float64 {
 	return w.mean*x + w.amplitude*math.Sin((x-1)*h)*math.Sin(x*h)/math.Sin(h)
 }
 
-// bend: the second differences of the sums are at most the steepest slope s of beta, and so the sums of k
-// steps are within s k^2/8 of their chord.
-func (w *wave) bend(k int64) float64 {
-	return 2 * math.Pi * math.Abs(w.amplitude) / w.period * float64(k) * float64(k) / 8
-}
-
 // Sine returns the cycle mean + amplitude sin(2 pi t/period), with this many classes of
 // values, or with one for every value of a short period.
 func Sine(mean, amplitude float64, period int64, classes int) *Cycle {
@@ -38,6 +32,7 @@ func Sine(mean, amplitude float64, period int64, classes int) *Cycle {
 	}
 	c := &Cycle{period: period, mean: mean, wave: w}
 	c.spread = math.Abs(amplitude) / math.Sin(math.Pi/w.period)
+	c.slope = 2 * math.Pi * math.Abs(amplitude) / w.period
 	c.levels(mean-math.Abs(amplitude), mean+math.Abs(amplitude), classes)
 	// between the extremes it is monotone, and cells end where the class changes
 	for at := int64(0); at < period; {

@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"ballslab/balls/internal/blocks"
+	"ballslab/balls/internal/cycle"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
 	"ballslab/balls/internal/sample"
@@ -31,7 +32,7 @@ type Blocks struct {
 	t              int64
 	types          []bool
 	watched        bool
-	periodic       bool
+	cycle          *cycle.Cycle // nil: pieces, as above
 	src            *random.Source
 }
 
@@ -50,11 +51,11 @@ func NewBlocks(s Start, insert, remove law.Rule, beta Beta, insertFirst, strict 
 	}
 }
 
-// SetCycle says that beta is beta[t mod len(beta)], a short list, so that steps need not be cut into
-// pieces: see blocks.Engine. To be called before Start; not with strict blocks or WatchPeak.
-func (e *Blocks) SetCycle(beta []float64) {
-	e.periodic = true
-	e.Engine.SetCycle(beta)
+// SetCycle says that beta is a cycle whose pieces are short, so that steps need not be cut into them: see
+// blocks.Engine. To be called before Start; not with strict blocks.
+func (e *Blocks) SetCycle(c *cycle.Cycle) {
+	e.cycle = c
+	e.Engine.SetCycle(c)
 }
 
 // WatchPeak makes the engine keep the largest number of balls, to be called before Start.
@@ -74,7 +75,7 @@ func (e *Blocks) Start(src *random.Source) {
 
 // Advance implements engine.Engine.
 func (e *Blocks) Advance(k int64, stop *atomic.Bool) bool {
-	if e.beta != nil && !e.periodic {
+	if e.beta != nil && e.cycle == nil {
 		return e.coins(k, stop)
 	}
 	if !e.insertFirst || k == 0 {

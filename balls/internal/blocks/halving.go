@@ -1,0 +1,237 @@
+package blocks
+
+import (
+	"math"
+
+	"ballslab/balls/internal/sample"
+)
+
+// The running maximum of the number of balls W in a block whose beta changes. Between two positions,
+// given how many steps of each class insert, all choices of these steps have the same probability. So
+// stretches are halved: the number of insertions of a class in one half is hypergeometric. A half
+// that cannot exceed the maximum so far is left alone, and one of few steps is played.
+//
+// How high W may go: the sums of the base probabilities are within a bend of their chord; what the
+// numbers of insertions, and the steps that are known, add to these is off its chord by at
+// most the sum of all that is positive, or of all that is negative. That is the conditional mean of W.
+// From it W differs by 2 sum (N_c(t) - mean), N_c hypergeometric and independent, with
+// E exp(z (N_c - mean)) <= exp(z^2 m_c/8) (Hoeffding 1963), m_c being the number of steps of the class before t, or
+// after it, or of its insertions or removals, whichever is least: by the symmetries of the law. So
+// W exceeds its mean by x at one time with probability at most exp(-x^2/(2 sum m_c)). No more than
+// 64 k times are looked at in a block.
+
+// A known step of a block raises W by 1, 0 or -1.
+type known struct {
+	at   int64
+	rise int64
+}
+
+// few is the number of steps that are played.
+func (e *Engine) few() int64 {
+	if e.test.few > 0 {
+		return e.test.few
+	}
+	return 64
+}
+
+// climbPeriodic raises the maximum to that of a block before its end is added to the state. Removals take a ball.
+func (e *Engine) climbPeriodic() {
+	v := e.cycle
+	e.setMarks()
+	lambda := e.dev.lambda + math.Log(64*float64(v.drawn))
+	// first the moments that have been drawn, then what is between them
+	for pass := range 2 {
+		w := e.state.Balls
+		marks := v.marks
+		for _, s := range v.pieces {
+			i := 0
+			for i < len(marks) && marks[i].at <= s.to {
+				i++
+			}
+			groups := v.groups[s.groups[0]:s.groups[1]]
+			end := w + climbed(groups, marks[:i])
+			if e.peak = max(e.peak, end); pass == 1 {
+				v.stack = v.stack[:0]
+				e.halves(s.from, s.to, groups, marks[:i], w, end, lambda)
+			}
+			w, marks = end, marks[i:]
+			if len(marks) > 0 && marks[0].at == s.to+1 { // an ambiguous step that asked for the draw
+				w += marks[0].rise
+				marks = marks[1:]
+				e.peak = max(e.peak, w)
+			}
+		}
+	}
+}
+
+// setMarks sets marks to all known steps, in order.
+func (e *Engine) setMarks() {
+	v := e.cycle
+	v.marks = v.marks[:0]
+	d := v.doubtful
+	for i := range len(e.events) + 1 {
+		at := int64(math.MaxInt64)
+		if i < len(e.events) {
+			at = v.position[i]
+		}
+		for len(d) > 0 && d[0].at < at {
+			m := known{d[0].at, -1}
+			if d[0].in {
+				m.rise = 1
+			}
+			v.marks = append(v.marks, m)
+			d = d[1:]
+		}
+		if i == len(e.events) {
+			break
+		}
+		m := known{at, 1}
+		if ev := &e.events[i]; e.strips[ev.strip].rem {
+			m.rise = -1
+			if e.state.Load[ev.entry] == 0 {
+				m.rise = 0
+			}
+		}
+		v.marks = append(v.marks, m)
+	}
+}
+
+// climbed returns how far W goes.
+func climbed(groups []group, marks []known) (d int64) {
+	for _, p := range groups {
+		d += 2*p.in - p.n
+	}
+	for _, m := range marks {
+		d += m.rise
+	}
+	return d
+}
+
+// halves raises the maximum to that of positions from+1, ..., to, where W goes from w to end.
+func (e *Engine) halves(from, to int64, groups []group, marks []known, w, end int64, lambda float64) {
+	v := e.cycle
+	if room := float64(e.peak - max(w, end)); room >= e.above(from, to, groups, marks, w, end, lambda) {
+		return
+	} else if f := e.test.above; f > 0 && room >= f*e.above(from, to, groups, marks, w, end, lambda) {
+		e.test.above = 0
+		top := e.peak
+		defer func() {
+			e.test.above = f
+			e.test.skipped++
+			if e.peak > top {
+				e.test.missed++
+			}
+		}()
+	}
+	if to-from <= e.few() {
+		e.stroll(from, to, groups, marks, w)
+		return
+	}
+	mid := from + (to-from)/2
+	i := 0
+	for i < len(marks) && marks[i].at <= mid {
+		i++
+	}
+	v.shares = v.Count(v.t+from, mid-from, v.shares[:0])
+	for _, m := range marks[:i] {
+		class := v.Class(v.t + m.at - 1)
+		for j := range v.shares {
+			if v.shares[j].Class == class {
+				v.shares[j].N--
+			}
+		}
+	}
+	for j := range v.shares {
+		v.slot[v.shares[j].Class] = int32(j)
+	}
+	v.half = v.half[:0]
+	for _, p := range groups {
+		l := group{class: p.class}
+		if j := int(v.slot[p.class]); j < len(v.shares) && v.shares[j].Class == p.class {
+			l.n = v.shares[j].N
+			l.in = sample.Hypergeometric(e.src, l.n, p.in, p.n)
+		}
+		v.half = append(v.half, l)
+	}
+	base := len(v.stack)
+	for _, l := range v.half {
+		v.push(l)
+	}
+	middleOf := len(v.stack)
+	for j, p := range groups {
+		v.push(group{p.class, p.n - v.half[j].n, p.in - v.half[j].in})
+	}
+	left, right := v.stack[base:middleOf], v.stack[middleOf:]
+	middle := w + climbed(left, marks[:i])
+	e.peak = max(e.peak, middle)
+	if w > end {
+		e.halves(from, mid, left, marks[:i], w, middle, lambda)
+		e.halves(mid, to, right, marks[i:], middle, end, lambda)
+	} else {
+		e.halves(mid, to, right, marks[i:], middle, end, lambda)
+		e.halves(from, mid, left, marks[:i], w, middle, lambda)
+	}
+	v.stack = v.stack[:base]
+}
+
+// push puts a group on the stack if it has steps.
+func (v *periodic) push(p group) {
+	if p.n > 0 {
+		v.stack = append(v.stack, p)
+	}
+}
+
+// above returns how far W may rise above w and end on its way.
+func (e *Engine) above(from, to int64, groups []group, marks []known, w, end int64, lambda float64) float64 {
+	v := e.cycle
+	steps := to - from
+	most := 0.5 * float64(steps-max(w-end, end-w)) // all rises first
+	if steps <= e.few() {
+		return most
+	}
+	scale := 1 / (1 - min(v.doubt, 0.5))
+	var up, down, m float64
+	add := func(x float64) {
+		if x > 0 {
+			up += x
+		} else {
+			down -= x
+		}
+	}
+	for _, p := range groups {
+		add(2 * (float64(p.in) - float64(p.n)*scale*v.Base(p.class)))
+		m += min(float64(p.in), float64(p.n-p.in), 0.5*float64(p.n))
+	}
+	for _, k := range marks {
+		add(float64(k.rise) + 1 - 2*scale*v.Base(v.Class(v.t+k.at-1)))
+	}
+	return min(most, 2*scale*v.bases.Bend(v.t+from, steps)+max(up, down)+math.Sqrt(2*m*lambda))
+}
+
+// stroll plays positions from+1, ..., to one after the other.
+func (e *Engine) stroll(from, to int64, groups []group, marks []known, w int64) {
+	v := e.cycle
+	base := len(v.stack)
+	v.stack = append(v.stack, groups...)
+	left := v.stack[base:]
+	for j := range left {
+		v.slot[left[j].class] = int32(j)
+	}
+	for at := from + 1; at <= to; at++ {
+		if len(marks) > 0 && marks[0].at == at {
+			w += marks[0].rise
+			marks = marks[1:]
+		} else {
+			p := &left[v.slot[v.Class(v.t+at-1)]]
+			if e.src.Below(uint64(p.n)) < uint64(p.in) {
+				p.in--
+				w++
+			} else {
+				w--
+			}
+			p.n--
+		}
+		e.peak = max(e.peak, w)
+	}
+	v.stack = v.stack[:base]
+}
