@@ -32,15 +32,14 @@ func (c Constant) Piece(int64) (low, high float64, length int64) {
 //
 // A non-empty bin is found by trying uniform bins; where that takes too long because few have
 // a ball, the non-empty bins are listed until a quarter of all have one. A byte per bin while loads are
-// at most 255, else 2 or 8, and 8 more for the list; about 4 ns a step with one or two choices while all of it
-// fits the cache, 15 with more choices or with a list.
+// at most 255, else 2 or 8, and 4 more for each listed; about 4 ns a step with one or two choices while all of it
+// fits the cache, 6 to 9 with the list, 15 with more choices.
 type Bins struct {
 	d    int64
 	beta Beta
 	array
 	listed  bool
 	list    []uint32 // the non-empty bins in any order
-	at      []uint32 // where a bin stands in that list
 	tries   int64    // at non-empty bins before they are listed
 	total   int64
 	peak    int64

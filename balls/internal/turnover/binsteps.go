@@ -15,8 +15,12 @@ func playBins[T bins.Load](e *Bins, loads []T, k int64, f *coin) (left int64, fu
 	quick := e.d <= 2 && f.quick
 	for full = none; k > 0 && full == none; {
 		in := int64(-1)
-		if quick && !e.listed && e.total > 0 {
-			k, in, full = turns(e, loads, k, f)
+		if quick && (e.listed || e.total > 0) {
+			if e.listed {
+				k, in, full = listedTurns(e, loads, k, f)
+			} else {
+				k, in, full = turns(e, loads, k, f)
+			}
 			if in < 0 {
 				continue
 			}
@@ -40,7 +44,7 @@ func step[T bins.Load](e *Bins, loads []T, in int64) (full uint64) {
 	e.peak = max(e.peak, e.total)
 	i := lightest(loads, e.src, e.d)
 	if e.listed && loads[i] == 0 {
-		e.enlist(i)
+		e.list = append(e.list, uint32(i))
 	}
 	if !bins.Add(loads, i) {
 		return i
