@@ -15,20 +15,18 @@ func playBins[T bins.Load](e *Bins, loads []T, k int64, f *coin) (left int64, fu
 	quick := e.d <= 2 && f.quick
 	for full = none; k > 0 && full == none; {
 		in := int64(-1)
-		if quick && (e.listed || e.total > 0) {
-			if e.listed {
-				k, in, full = listedTurns(e, loads, k, f)
-			} else {
-				k, in, full = turns(e, loads, k, f)
-			}
-			if in < 0 {
-				continue
-			}
-		} else {
+		switch {
+		case quick && e.listed:
+			k, in, full = listedTurns(e, loads, k, f)
+		case quick && e.total > 0:
+			k, in, full = turns(e, loads, k, f)
+		default:
 			in = f.toss(e.t, e.src)
 		}
-		full = step(e, loads, in)
-		k--
+		if in >= 0 {
+			full = step(e, loads, in)
+			k--
+		}
 	}
 	return k, full
 }
