@@ -249,6 +249,34 @@ func TestListedBins(t *testing.T) {
 	}
 }
 
+// Looking up ahead changes nothing.
+func TestBallsLookedUpAhead(t *testing.T) {
+	const n, steps = 1<<21 + 1, 5000
+	for _, insertFirst := range []bool{false, true} {
+		for _, balls := range []int64{1, 1000, n} {
+			e, f := NewBalls(Start{"one-bin", n, balls}, 3, insertFirst), NewBalls(Start{"one-bin", n, balls}, 3, insertFirst)
+			e.Start(random.Stream(2, 0, uint64(balls)))
+			f.Start(random.Stream(2, 0, uint64(balls)))
+			var left int64
+			switch {
+			case balls < 256:
+				playBalls(e, e.Narrow, steps)
+				left, _ = exchange(f, f.Narrow, steps)
+			case balls < 65536:
+				playBalls(e, e.Middle, steps)
+				left, _ = exchange(f, f.Middle, steps)
+			default:
+				playBalls(e, e.Wide, steps)
+				left, _ = exchange(f, f.Wide, steps)
+			}
+			same := slices.Equal(e.AppendTo(nil), f.AppendTo(nil)) && slices.Equal(e.where, f.where)
+			if left != 0 || !same {
+				t.Errorf("%d balls, insertion first %v: other loads", balls, insertFirst)
+			}
+		}
+	}
+}
+
 // Wider counters in the middle of a run, lists made and given up: loads, number of balls and its maximum agree.
 func TestBinsCountTheirBalls(t *testing.T) {
 	for _, n := range []int64{1, 2, 3, 200} {

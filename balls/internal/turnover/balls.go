@@ -16,8 +16,10 @@ type Balls struct {
 	d           int64
 	insertFirst bool
 	array
-	where []uint32 // the bin of each ball
-	src   *random.Source
+	where   []uint32 // the bin of each ball
+	src     *random.Source
+	words   [1024]uint64
+	touched int64 // what looking up ahead computes, so that it is not optimised away
 }
 
 // NewBalls returns an engine; insertFirst brings the new ball before one of the
@@ -88,7 +90,44 @@ func playBalls[T bins.Load](e *Balls, loads []T, k int64) (left int64, full uint
 		}
 		return exchangeTwo[T, [0]struct{}](e, loads, k)
 	}
-	return exchange(e, loads, k)
+	ahead := n > 1<<21 && m > 0 && e.d < 16 // the loads and the bins of the balls do not fit the cache
+	for full = none; k > 0 && full == none; {
+		c := k
+		if ahead {
+			c = min(k, int64(len(e.words))/(1+e.d))
+			lookAhead(e, loads, c)
+		}
+		left, full = exchange(e, loads, c)
+		k -= c - left
+	}
+	return k, full
+}
+
+// lookAhead looks up, at the same time, what k steps of exchange will look at, with words from a copy of the source:
+// at 10^7 bins a step takes 45 ns in place of 72. Each loop is short, so that the processor has many lookups in flight.
+func lookAhead[T bins.Load](e *Balls, loads []T, k int64) {
+	s, n, m := *e.src, uint64(len(loads)), uint64(len(e.where))
+	last := m - 1
+	if e.insertFirst {
+		m++
+	}
+	step := 1 + int(e.d)
+	words := e.words[:int(k)*step]
+	draw(words, &s)
+	bin, touched := uint32(0), T(0)
+	for w := 0; w < len(words); w += step {
+		ball, _ := bits.Mul64(words[w], m)
+		bin += e.where[min(ball, last)]
+	}
+	for ; len(words) > 0; words = words[step:] {
+		ball, _ := bits.Mul64(words[0], m)
+		touched += loads[e.where[min(ball, last)]]
+		for _, x := range words[1:step] {
+			j, _ := bits.Mul64(x, n)
+			touched += loads[j]
+		}
+	}
+	e.touched += int64(bin) + int64(touched)
 }
 
 // exchange plays k steps, up to one that brings a ball to a counter without room: it returns how
