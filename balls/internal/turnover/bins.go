@@ -46,6 +46,7 @@ type Bins struct {
 	t       int64
 	src     *random.Source
 	words   [256]uint64 // drawn ahead
+	unused  []uint64    // of them
 	touched int64       // what looking up ahead computes, so that it is not optimised away
 }
 
@@ -59,7 +60,7 @@ func (e *Bins) Start(src *random.Source) {
 	e.src = src
 	e.reset(src)
 	e.total, e.peak, e.t = e.start.Balls, e.start.Balls, 0
-	e.listed = false
+	e.listed, e.unused = false, nil
 }
 
 // Advance implements engine.Engine.

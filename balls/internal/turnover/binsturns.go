@@ -11,15 +11,17 @@ import (
 // into a full counter, or one that it leaves to its caller and of which it returns whether it inserts (1 or 0,
 // else -1): a step that beta cuts, and a removal that has found no ball when the words are used up.
 //
-// There are at most as many words as balls, so there always is a ball to take. Words not used are forgotten:
-// they are independent of all that happened.
+// At most as many words are played as there are balls, so there always is a ball to take.
 func turns[T bins.Load](e *Bins, loads []T, k int64, f *coin) (left, in int64, full uint64) {
-	words := e.words[:min(k, int64(len(e.words)), e.total)]
-	if len(loads) > inCache {
-		e.touched += int64(drawAhead(words, loads, e.src))
-	} else {
-		draw(words, e.src)
+	if len(e.unused) == 0 {
+		e.unused = e.words[:]
+		if len(loads) > inCache {
+			e.touched += int64(drawAhead(e.unused, loads, e.src))
+		} else {
+			draw(e.unused, e.src)
+		}
 	}
+	words := e.unused[:min(k, int64(len(e.unused)), e.total)]
 	play := playWords[T, [2]struct{}]
 	if e.d == 1 {
 		play = playWords[T, [1]struct{}]
@@ -31,11 +33,14 @@ func turns[T bins.Load](e *Bins, loads []T, k int64, f *coin) (left, in int64, f
 	in = -1
 	if seeks {
 		in = 0
-	} else if full == none && used < len(words) {
-		if rest := words[used] * f.square; rest >= f.redraw {
+	}
+	if full == none && used < len(words) { // at a rare word, which must not be looked at again
+		if rest := words[used] * f.square; !seeks && rest >= f.redraw {
 			in = f.close(rest, e.t, e.src)
 		}
+		used++
 	}
+	e.unused = e.unused[used:]
 	return k - steps, in, full
 }
 
