@@ -37,6 +37,7 @@ func (c Constant) Piece(int64) (low, high float64, length int64) {
 type Bins struct {
 	d    int64
 	beta Beta
+	coin coin // of the present piece
 	array
 	listed  bool
 	list    []uint32 // the non-empty bins in any order
@@ -76,7 +77,8 @@ func (e *Bins) Advance(k int64, stop *atomic.Bool) bool {
 		c = min(k, c, 1<<14)
 		k -= c
 		e.tries = 4*c + 1024
-		e.play(c, newCoin(e.beta, low, high, uint64(e.start.Bins)))
+		e.coin = newCoin(e.beta, low, high, uint64(e.start.Bins))
+		e.play(c, &e.coin)
 	}
 	return true
 }

@@ -26,8 +26,8 @@ type coin struct {
 	last      uint64 // the last rest that inserts
 }
 
-func newCoin(beta Beta, low, high float64, n uint64) *coin {
-	f := &coin{beta: beta, low: threshold(low), high: threshold(high)}
+func newCoin(beta Beta, low, high float64, n uint64) coin {
+	f := coin{beta: beta, low: threshold(low), high: threshold(high)}
 	if n < 2 || n > 1<<26 {
 		return f
 	}
