@@ -57,13 +57,6 @@ func fill(s Start, loads []int32, src *random.Source) {
 	}
 }
 
-func resize[T any](x []T, n int64) []T {
-	if int64(cap(x)) < n {
-		return make([]T, n)
-	}
-	return x[:n]
-}
-
 // lightest returns the first of the least loaded of d uniform bins.
 func lightest[T load](loads []T, src *random.Source, d int64) uint64 {
 	s, x := *src, uint64(0)

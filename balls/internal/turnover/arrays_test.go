@@ -193,6 +193,90 @@ func check(t *testing.T, name string, law map[state]float64, seen map[state]int,
 	}
 }
 
+// The law of the loads after 6 steps of 12 bins of which the non-empty ones are listed, with the same bound as above.
+func TestListedBins(t *testing.T) {
+	const trials, steps, alarm = 40000, 6, 30
+	nonEmpty := func(x int) int { return min(x, 1) }
+	sorted := func(loads []int) (s [12]int) {
+		copy(s[:], loads)
+		slices.Sort(s[:])
+		return s
+	}
+	for _, balls := range []int64{0, 2, 3} {
+		for _, d := range []int{1, 2, 3} {
+			for _, beta := range []Beta{Constant(0.3), Constant(0.6), wobble{}} {
+				start := make([]int, 12)
+				for i := range balls {
+					start[i] = 1
+				}
+				law := map[[12]int]float64{sorted(start): 1}
+				for step := range steps {
+					b, after := beta.At(int64(step)), map[[12]int]float64{}
+					for s, p := range law {
+						next := func(to []int, q float64) { after[sorted(to)] += q }
+						insert(s[:], d, b*p, next)
+						take(s[:], nonEmpty, (1-b)*p, next)
+					}
+					law = after
+				}
+				e := NewBins(Start{"balanced", 12, balls}, int64(d), beta)
+				seen := map[[12]int]float64{}
+				for trial := range trials {
+					e.Start(random.Stream(8, uint64(d), uint64(trial)))
+					makeList(e, e.Narrow)
+					e.Advance(steps, nil)
+					if !e.listed {
+						t.Fatal("the list was given up")
+					}
+					var loads []int
+					for _, x := range e.AppendTo(nil) {
+						loads = append(loads, int(x))
+					}
+					seen[sorted(loads)]++
+				}
+				for s := range seen {
+					law[s] += 0
+				}
+				for s, p := range law {
+					mean := trials * p
+					allowed := alarm/3. + math.Sqrt(alarm*alarm/9.+2*alarm*mean)
+					if math.Abs(seen[s]-mean) > allowed || seen[s] > 0 && p == 0 {
+						t.Errorf("%d balls, d=%d, beta %v: %v %v times, expected %.1f with deviations up to %.1f", balls, d, beta, s, seen[s], mean, allowed)
+					}
+				}
+			}
+		}
+	}
+}
+
+// Looking up ahead changes nothing.
+func TestBallsLookedUpAhead(t *testing.T) {
+	const n, steps = 1<<21 + 1, 5000
+	for _, insertFirst := range []bool{false, true} {
+		for _, balls := range []int64{1, 1000, n} {
+			e, f := NewBalls(Start{"one-bin", n, balls}, 3, insertFirst), NewBalls(Start{"one-bin", n, balls}, 3, insertFirst)
+			e.Start(random.Stream(2, 0, uint64(balls)))
+			f.Start(random.Stream(2, 0, uint64(balls)))
+			var left int64
+			switch {
+			case balls < 256:
+				playBalls(e, e.Narrow, steps)
+				left, _ = exchange(f, f.Narrow, steps)
+			case balls < 65536:
+				playBalls(e, e.Middle, steps)
+				left, _ = exchange(f, f.Middle, steps)
+			default:
+				playBalls(e, e.Wide, steps)
+				left, _ = exchange(f, f.Wide, steps)
+			}
+			same := slices.Equal(e.AppendTo(nil), f.AppendTo(nil)) && slices.Equal(e.where, f.where)
+			if left != 0 || !same {
+				t.Errorf("%d balls, insertion first %v: other loads", balls, insertFirst)
+			}
+		}
+	}
+}
+
 // Wider counters in the middle of a run, lists made and given up: loads, number of balls and its maximum agree.
 func TestBinsCountTheirBalls(t *testing.T) {
 	for _, n := range []int64{1, 2, 3, 200} {

@@ -32,20 +32,23 @@ func (c Constant) Piece(int64) (low, high float64, length int64) {
 //
 // A non-empty bin is found by trying uniform bins; where that takes too long because few have
 // a ball, the non-empty bins are listed until a quarter of all have one. A byte per bin while loads are
-// at most 255, else 2 or 8, and 8 more for the list; about 5 ns a step with two choices while all of it fits
-// the cache.
+// at most 255, else 2 or 8, and 4 more for each listed; about 4 ns a step with one or two choices while all of it
+// fits the cache, 6 to 9 with the list, 15 with more choices.
 type Bins struct {
 	d    int64
 	beta Beta
+	coin coin // of the present piece
 	array
-	listed bool
-	list   []uint32 // the non-empty bins in any order
-	at     []uint32 // where a bin stands in that list
-	tries  int64    // at non-empty bins before they are listed
-	total  int64
-	peak   int64
-	t      int64
-	src    *random.Source
+	listed  bool
+	list    []uint32 // the non-empty bins in any order
+	tries   int64    // at non-empty bins before they are listed
+	total   int64
+	peak    int64
+	t       int64
+	src     *random.Source
+	words   [256]uint64 // drawn ahead
+	unused  []uint64    // of them
+	touched int64       // what looking up ahead computes, so that it is not optimised away
 }
 
 // NewBins returns an engine.
@@ -58,7 +61,7 @@ func (e *Bins) Start(src *random.Source) {
 	e.src = src
 	e.reset(src)
 	e.total, e.peak, e.t = e.start.Balls, e.start.Balls, 0
-	e.listed = false
+	e.listed, e.unused = false, nil
 }
 
 // Advance implements engine.Engine.
@@ -74,7 +77,8 @@ func (e *Bins) Advance(k int64, stop *atomic.Bool) bool {
 		c = min(k, c, 1<<14)
 		k -= c
 		e.tries = 4*c + 1024
-		e.play(c, &coin{e.beta, threshold(low) >> (63 - coinBits), threshold(high) >> (63 - coinBits)})
+		e.coin = newCoin(e.beta, low, high, uint64(e.start.Bins))
+		e.play(c, &e.coin)
 	}
 	return true
 }
@@ -94,35 +98,6 @@ func (e *Bins) play(k int64, f *coin) {
 		if full != none {
 			e.Widen(full)
 		}
-	}
-}
-
-// A coin says whether a step inserts: if 63 random bits are less than threshold(beta). The
-// upper ones of them mostly decide: below low yes, above high no.
-type coin struct {
-	beta      Beta
-	low, high uint64
-}
-
-const coinBits = 12
-
-func threshold(beta float64) uint64 { return uint64(beta * 0x1p63) }
-
-// narrow says that the upper bits mostly decide.
-func (f *coin) narrow() bool { return f.high-f.low < 1<<coinBits/16 }
-
-// close decides, 1 or 0, for step t where the upper bits c do not.
-func (f *coin) close(c uint64, t int64, src *random.Source) int64 {
-	u := c<<(63-coinBits) | src.Uint64()>>(coinBits+1)
-	return int64((u - threshold(f.beta.At(t))) >> 63)
-}
-
-// toss decides for step t.
-func (f *coin) toss(t int64, src *random.Source) int64 {
-	if c := src.Uint64() >> (64 - coinBits); c < f.low || c > f.high {
-		return int64((c - f.low) >> 63)
-	} else {
-		return f.close(c, t, src)
 	}
 }
 
