@@ -100,10 +100,10 @@ func (e *Engine) drawGap(to int64, t float64) {
 		}
 	}
 	for _, c := range v.shares {
-		x := int64(0)
-		if c.N > 0 {
-			x = sample.Binomial(e.src, c.N, min(v.sure(v.Base(c.Class)), 1-v.doubt)/(1-v.doubt))
+		if c.N == 0 {
+			continue
 		}
+		x := sample.Binomial(e.src, c.N, min(v.sure(v.Base(c.Class)), 1-v.doubt)/(1-v.doubt))
 		v.groups = append(v.groups, group{c.Class, c.N, x})
 		in += x
 	}

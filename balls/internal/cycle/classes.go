@@ -12,6 +12,9 @@ func (c *Cycle) Classes() int { return len(c.base) }
 // Base returns the least value of a class.
 func (c *Cycle) Base(class int32) float64 { return c.base[class] }
 
+// Each returns how many steps of a period are of a class.
+func (c *Cycle) Each(class int32) int64 { return c.each[class] }
+
 // Width returns by how much a value may exceed the base of its class: 0 where every class has one value.
 func (c *Cycle) Width() float64 { return c.width }
 
