@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"ballslab/balls/internal/blocks"
+	"ballslab/balls/internal/cycle"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
 	"ballslab/balls/internal/sample"
@@ -29,10 +30,18 @@ type Blocks struct {
 	insertFirst    bool
 	drains         bool // a removal takes a ball as long as there is one (see empty.go): false for queues
 	t              int64
-	types          []bool
 	watched        bool
-	periodic       bool
-	src            *random.Source
+	cycle          *cycle.Cycle // nil: beta has no period
+	cyclic         bool         // blocks play it as a cycle
+	strict         bool
+	// of few balls: see fewballs.go
+	whole   spell // of the cycle
+	types   types
+	words   []word
+	record  record
+	skipped int64 // for tests
+	regime  regime
+	src     *random.Source
 }
 
 // NewBlocks returns an engine; the arguments are those of [NewLevels].
@@ -44,16 +53,29 @@ func NewBlocks(s Start, insert, remove law.Rule, beta Beta, insertFirst, strict 
 	}
 	_, drains := remove.(law.NonEmpty)
 	return &Blocks{
-		drains: drains, coin: law.Coins(0, insert, remove),
+		drains: drains, strict: strict, coin: law.Coins(0, insert, remove),
 		Engine: blocks.New(s.Bins, law.Profile{}, l, strict), filler: newFiller(s),
 		insert: law.Coins(1, insert, remove), remove: law.Coins(0, insert, remove), beta: beta, insertFirst: insertFirst,
+		types: types{beta: beta}, regime: usual,
 	}
 }
 
-// SetCycle says that beta is beta[t mod len(beta)], a short list, so that steps need not be cut into
-// pieces: see blocks.Engine. To be called before Start; not with strict blocks or WatchPeak.
-func (e *Blocks) SetCycle(beta []float64) {
-	e.periodic = true
+// SetCycle says that beta is this cycle, so that steps need not be cut into pieces: see blocks.Engine, and, for few
+// balls, empty.go. To be called before Start, after WatchPeak. Strict blocks, and those that watch, are cut all the same.
+func (e *Blocks) SetCycle(c *cycle.Cycle) {
+	e.cycle = c
+	e.whole = e.period(c)
+	if c.Period() <= longestLanes {
+		e.types.lanes = newLanes(c.At, c.Period())
+	}
+	if e.watched || e.strict {
+		return
+	}
+	e.cyclic = true
+	beta := make([]float64, c.Period())
+	for t := range beta {
+		beta[t] = c.At(int64(t))
+	}
 	e.Engine.SetCycle(beta)
 }
 
@@ -74,7 +96,7 @@ func (e *Blocks) Start(src *random.Source) {
 
 // Advance implements engine.Engine.
 func (e *Blocks) Advance(k int64, stop *atomic.Bool) bool {
-	if e.beta != nil && !e.periodic {
+	if e.beta != nil {
 		return e.coins(k, stop)
 	}
 	if !e.insertFirst || k == 0 {
@@ -97,17 +119,38 @@ func (e *Blocks) coins(k int64, stop *atomic.Bool) bool {
 		if stop != nil && stop.Load() {
 			return false
 		}
+		m, c := e.Balls(), k
+		if e.drains {
+			if m <= fewFalling {
+				if s := e.ahead(k); m <= e.regime.few || s.falls {
+					k -= e.withFew(s, s.steps, stop)
+					continue
+				}
+			}
+			c = min(k, max(2*shortest, m-e.regime.few)) // until then there are not few
+		}
+		if !e.many(c, stop) {
+			return false
+		}
+		k -= c
+	}
+	return true
+}
+
+// many plays k steps in blocks.
+func (e *Blocks) many(k int64, stop *atomic.Bool) bool {
+	if e.cyclic {
+		e.t += k
+		return e.Engine.Advance(k, stop)
+	}
+	for k > 0 {
+		if stop != nil && stop.Load() {
+			return false
+		}
 		low, high, length := e.beta.Piece(e.t)
 		length = min(length, k)
 		k -= length
 		e.SetBeta(low)
-		if horizon := horizon(low); e.drains && low == high && length > 8*horizon {
-			if !e.falling(low, length, horizon, stop) {
-				return false
-			}
-			e.t += length
-			continue
-		}
 		end := e.t + length
 		for e.t < end {
 			run := end - e.t // steps up to the next that may be forced
@@ -130,4 +173,13 @@ func (e *Blocks) coins(k int64, stop *atomic.Bool) bool {
 		}
 	}
 	return true
+}
+
+// single plays a step of this type.
+func (e *Blocks) single(in bool) {
+	if in {
+		e.Singly(e.insert, 1)
+	} else {
+		e.Singly(e.remove, 1)
+	}
 }
