@@ -285,21 +285,13 @@ func (b Beta) Piece(t int64) (low, high float64, length int64) {
 }
 
 // cycle returns a resolved b as blocks of steps in n bins play it where it has a period and
-// changes so often that pieces would be shorter than blocks, and else nil.
+// its pieces are not long enough for blocks of their own, and else nil.
 func (b Beta) cycle(n int64) *cycle.Cycle {
-	_, _, piece := b.Piece(0)
-	switch b.Kind {
-	case "cyclic":
-		piece = 1
-	case "square":
-		piece = (b.up + b.down) / 2
-	case "dips":
-		piece = b.each / 2
-	case "sine":
-	default:
-		return nil
+	piece := map[string]int64{"cyclic": 1, "square": (b.up + b.down) / 2, "dips": b.each / 2}[b.Kind]
+	if b.Kind == "sine" {
+		_, _, piece = b.Piece(0)
 	}
-	if float64(piece) > math.Sqrt(float64(n)) {
+	if piece == 0 || float64(piece) > max(4096, math.Sqrt(float64(n))) {
 		return nil
 	}
 	// many classes are costly where all occur in a block, few where steps are doubtful

@@ -2,6 +2,7 @@ package balls
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"ballslab/balls/internal/engine"
@@ -20,13 +21,11 @@ import (
 // number of balls at any time from the start, burn-in included. W* - W(0) is the metric rises_of_total,
 // the number of steps in which the largest number of balls so far rose.
 //
-// Cost: engine bins 6 to 10 ns a step up to n = 10^6, a byte a bin (9 where few have a ball);
-// blocks, n steps in time of order n^(1/3) to n^(1/2) where beta changes slowly or alternates, and
-// next to none while a constant beta below 1/2 keeps the system nearly empty. Overload and
-// rises_of_total make blocks shorter where W is near W*, and while the system is nearly empty
-// may cost 4 ns a step. A beta with a period of up to 4096 steps and 64 values is for blocks,
-// too, but not for blocks-strict, nor with these two metrics: then steps are played one by one, 30 to 100 ns
-// each.
+// Cost: engine bins 4 to 9 ns a step up to n = 10^6, a byte a bin (5 where few have a ball), 25 to 50 ns where beta
+// changes every few steps; blocks, n steps in time of order n^(1/3) to n^(1/2), a few times longer where
+// beta has a short period of many values. While a beta below 1/2, in the mean of a period or for long, keeps the system
+// nearly empty, next to none. Overload and rises_of_total make blocks shorter where W is near W*. For blocks-strict,
+// steps of a short period are played one by one, 30 to 100 ns each.
 //
 // [1] P. Berenbrink, T. Friedetzky, P. Kling, L. Nagel, An infinite process with
 // random deletions, arXiv 2510.14798.
@@ -99,11 +98,16 @@ func (p RandomDeletions) slow() bool {
 	return seen >= end || seen/pieces >= 2000
 }
 
-// fallsForLong says whether the system is nearly empty for so long that blocks, which skip
-// that, are faster at any n.
+// fallsForLong says whether the system is nearly empty for so long that blocks, which follow
+// the number of balls alone then, are faster at any n.
 func (p RandomDeletions) fallsForLong() bool {
 	low, high, length := p.Beta.Piece(0)
-	if low != high || high >= 0.4999 {
+	if c := p.Beta.cycle(p.Bins); c != nil {
+		high, length = c.Mean(), math.MaxInt64
+	} else if low != high {
+		return false
+	}
+	if high >= 0.4999 {
 		return false
 	}
 	fall := float64(p.Balls.value()) / (1 - 2*high) // steps until it is empty
@@ -156,7 +160,7 @@ func (p RandomDeletions) build(name string) (string, func() engine.Engine, error
 			if p.peak {
 				e.WatchPeak()
 			}
-			if c != nil && !strict {
+			if c != nil {
 				e.SetCycle(c)
 			}
 			return e

@@ -58,9 +58,6 @@ func (e *Engine) SetCycle(c *cycle.Cycle) {
 	e.cycle = &periodic{Cycle: c, bases: c.Bases(), slot: make([]int32, c.Classes())}
 }
 
-// Skip says that so many steps have been played elsewhere.
-func (e *Engine) Skip(steps int64) { e.cycle.t += steps }
-
 // varies says whether the present block has a beta that changes.
 func (e *Engine) varies() bool { return e.cycle != nil && e.cycle.varies }
 

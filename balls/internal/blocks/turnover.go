@@ -36,3 +36,25 @@ func (e *Engine) Balls() int64 { return e.state.Balls }
 
 // Empty returns the number of empty bins.
 func (e *Engine) Empty() int64 { return e.state.Bins - e.state.NonEmpty() }
+
+// Each plays n <= 64 steps one at a time, step i by the law insert if bit i of in is 1, else by the law remove.
+func (e *Engine) Each(insert, remove law.Law, in uint64, n int64) {
+	e.state.Layout()
+	for range n {
+		if in&1 != 0 {
+			insert.Step(e.src, e.state)
+			e.peak = max(e.peak, e.state.Balls)
+		} else {
+			remove.Step(e.src, e.state)
+		}
+		in >>= 1
+	}
+	e.prepare()
+}
+
+// Skip says that so many steps of a cycle have been played otherwise.
+func (e *Engine) Skip(steps int64) {
+	if e.cycle != nil {
+		e.cycle.t += steps
+	}
+}

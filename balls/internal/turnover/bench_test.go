@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
 )
 
@@ -27,5 +28,17 @@ func BenchmarkArrays(b *testing.B) {
 				c.Advance(int64(b.N), nil)
 			})
 		}
+	}
+}
+
+// The number of balls of a nearly empty system with its maximum, per step.
+func BenchmarkFewBalls(b *testing.B) {
+	for _, beta := range []float64{0.3, 0.49} {
+		b.Run(fmt.Sprintf("beta=%v", beta), func(b *testing.B) {
+			e := NewBlocks(Start{"empty", 1e9, 0}, law.Greedy{D: 2}, law.NonEmpty{}, Constant(beta), false, false)
+			e.WatchPeak()
+			e.Start(random.Stream(1, 2, 3))
+			e.Advance(int64(b.N), nil)
+		})
 	}
 }

@@ -30,10 +30,18 @@ type Blocks struct {
 	insertFirst    bool
 	drains         bool // a removal takes a ball as long as there is one (see empty.go): false for queues
 	t              int64
-	types          []bool
 	watched        bool
-	cycle          *cycle.Cycle // nil: pieces, as above
-	src            *random.Source
+	cycle          *cycle.Cycle // nil: beta has no period
+	cyclic         bool         // blocks play it as a cycle
+	strict         bool
+	// of few balls: see fewballs.go
+	whole   spell // of the cycle
+	types   types
+	words   []word
+	record  record
+	skipped int64 // for tests
+	regime  regime
+	src     *random.Source
 }
 
 // NewBlocks returns an engine; the arguments are those of [NewLevels].
@@ -45,17 +53,24 @@ func NewBlocks(s Start, insert, remove law.Rule, beta Beta, insertFirst, strict 
 	}
 	_, drains := remove.(law.NonEmpty)
 	return &Blocks{
-		drains: drains, coin: law.Coins(0, insert, remove),
+		drains: drains, strict: strict, coin: law.Coins(0, insert, remove),
 		Engine: blocks.New(s.Bins, law.Profile{}, l, strict), filler: newFiller(s),
 		insert: law.Coins(1, insert, remove), remove: law.Coins(0, insert, remove), beta: beta, insertFirst: insertFirst,
+		types: types{beta: beta}, regime: usual,
 	}
 }
 
-// SetCycle says that beta is a cycle whose pieces are short, so that steps need not be cut into them: see
-// blocks.Engine. To be called before Start; not with strict blocks.
+// SetCycle says that beta is this cycle, so that steps need not be cut into pieces: see blocks.Engine, and, for few
+// balls, empty.go. To be called before Start. Strict blocks are cut into pieces all the same.
 func (e *Blocks) SetCycle(c *cycle.Cycle) {
 	e.cycle = c
-	e.Engine.SetCycle(c)
+	e.whole = e.period(c)
+	if c.Period() <= longestLanes {
+		e.types.lanes = newLanes(c.At, c.Period())
+	}
+	if e.cyclic = !e.strict; e.cyclic {
+		e.Engine.SetCycle(c)
+	}
 }
 
 // WatchPeak makes the engine keep the largest number of balls, to be called before Start.
@@ -75,7 +90,7 @@ func (e *Blocks) Start(src *random.Source) {
 
 // Advance implements engine.Engine.
 func (e *Blocks) Advance(k int64, stop *atomic.Bool) bool {
-	if e.beta != nil && e.cycle == nil {
+	if e.beta != nil {
 		return e.coins(k, stop)
 	}
 	if !e.insertFirst || k == 0 {
@@ -98,17 +113,38 @@ func (e *Blocks) coins(k int64, stop *atomic.Bool) bool {
 		if stop != nil && stop.Load() {
 			return false
 		}
+		m, c := e.Balls(), k
+		if e.drains {
+			if m <= fewFalling {
+				if s := e.ahead(k); m <= e.regime.few || s.falls {
+					k -= e.withFew(s, s.steps, stop)
+					continue
+				}
+			}
+			c = min(k, max(2*shortest, m-e.regime.few)) // until then there are not few
+		}
+		if !e.many(c, stop) {
+			return false
+		}
+		k -= c
+	}
+	return true
+}
+
+// many plays k steps in blocks.
+func (e *Blocks) many(k int64, stop *atomic.Bool) bool {
+	if e.cyclic {
+		e.t += k
+		return e.Engine.Advance(k, stop)
+	}
+	for k > 0 {
+		if stop != nil && stop.Load() {
+			return false
+		}
 		low, high, length := e.beta.Piece(e.t)
 		length = min(length, k)
 		k -= length
 		e.SetBeta(low)
-		if horizon := horizon(low); e.drains && low == high && length > 8*horizon {
-			if !e.falling(low, length, horizon, stop) {
-				return false
-			}
-			e.t += length
-			continue
-		}
 		end := e.t + length
 		for e.t < end {
 			run := end - e.t // steps up to the next that may be forced
@@ -131,4 +167,13 @@ func (e *Blocks) coins(k int64, stop *atomic.Bool) bool {
 		}
 	}
 	return true
+}
+
+// single plays a step of this type.
+func (e *Blocks) single(in bool) {
+	if in {
+		e.Singly(e.insert, 1)
+	} else {
+		e.Singly(e.remove, 1)
+	}
 }

@@ -1,138 +1,90 @@
 package turnover
 
-import (
-	"math"
-	"sync/atomic"
-)
+import "math"
 
-// With a constant beta < 1/2 the system soon runs empty, and then is nearly empty for ever,
-// where blocks do not help. But an empty system has forgotten everything, so of a
-// long run only the steps after the last time when it was empty matter.
+// An empty system has forgotten everything, so where it often is empty, only the last steps of a long run matter.
 //
-// Call the steps, backward from the last one, xi_1, xi_2, ... (+1 or -1), and their sums S_0 =
-// 0, S_1, S_2, ... From empty, the number of balls after step T is the maximum of S_0, ..., S_T
-// (Lindley), and if S takes its maximum at tau, the system is empty tau steps before
-// the end: then no later step finds it empty and removes nothing. So the steps are drawn backward
-// until S is depth below its maximum, from where it comes back with probability
-// (beta/(1-beta))^depth < 2^-64; then the last tau are played forward from empty, with their types.
+// Call the steps, backward from the last of L, xi_1, xi_2, ... (+1 or -1), and their sums S_0 = 0, S_1, S_2, ... Let
+// the system be empty at first. If S_i <= 0 for all i > h, it is empty again within the last h steps: at j steps
+// from the end, where S takes its maximum over 0, ..., h, and so over 0, ..., L, no later step finds it empty
+// and removes nothing (Lindley). The same holds of one that is empty h steps before the end, with the same
+// steps from there, and from that moment on the two are one. So the first L - h steps need not be played.
 //
-// That does not show the largest number of balls on the way. From 1 ball the system gets to h + 1
-// before it is empty with probability at most (beta/(1-beta))^h (ruin), so in length steps it
-// exceeds h with at most length times that. Unless this is below 2^-64 for the largest
-// number so far, the types of all steps are drawn where the maximum is asked for.
+// # How many steps are the last ones
+//
+// Let a sum of k successive betas be within range of k mean, mean < 1/2. For a number a > 0,
+//
+//	exp(a S_i) / prod_(j<=i) (beta_j e^a + (1-beta_j) e^-a)
+//
+// is a martingale of mean 1, and as ln x <= x - 1, the product is at most exp(-i gain + spread) with
+//
+//	gain = 1 - mean e^a - (1-mean) e^-a,   spread = (e^a - e^-a) range,
+//
+// where gain >= 0, that is for e^a <= (1-mean)/mean. So (Doob)
+//
+//	P(S_i > 0 for some i > h) <= exp(spread - h gain),
+//	P(S_i > x for some i)     <= exp(spread - a x).
+//
+// Where range is 0 the betas may as well be smaller than mean: that only takes steps up away. The second
+// bound is one of the number of balls at any moment, since that is the maximum of S from there: in L
+// steps it exceeds x with probability at most L exp(spread - a x). So if there have been x balls already, the
+// largest number will not change.
+//
+// If all betas are 0 or 1, a period with no more insertions than removals is enough for h: S_(i+period) <= S_i.
 
-// depth is the distance below its maximum from which the walk does not come back.
-func depth(beta float64) int64 {
-	return 1 + int64(64*math.Ln2/math.Log((1-beta)/beta))
+// A falling system has these bounds of beta.
+type falling struct {
+	mean, spread float64
+	period       int64 // 0, unless all betas are 0 or 1
+	most         int64 // the largest number of balls then
 }
 
-// horizon is about the number of steps in which the walk gets there; beyond
-// reach if beta is not below 1/2.
-func horizon(beta float64) int64 {
-	if beta >= 0.4999 {
-		return 1 << 58 // so that eight times as many are still an int64
-	}
-	if beta == 0 {
+// certain is the logarithm of what is taken for impossible, 2^-64.
+const certain = 64 * math.Ln2
+
+// never is more than any number of steps.
+const never = math.MaxInt64 / 4
+
+// best returns the smallest value of f at numbers a.
+func (f falling) best(value func(a, gain, spread float64) float64) int64 {
+	if f.mean == 0 {
 		return 1
 	}
-	return int64(float64(depth(beta)) / (1 - 2*beta))
-}
-
-// falling plays length steps with a constant beta < 1/2, in blocks while there are many balls,
-// one by one when there are few, and from the moment when there is none as said above.
-func (e *Blocks) falling(beta float64, length, horizon int64, stop *atomic.Bool) bool {
-	e.coin.Beta = beta
-	for length > 0 {
-		if stop != nil && stop.Load() {
-			return false
-		}
-		m := e.Balls()
-		switch {
-		case length <= 2*horizon:
-			return e.Engine.Advance(length, stop)
-		case m == 0:
-			return e.fromEmpty(beta, length, stop)
-		case m > 4096: // the balls do not run out in this many steps
-			c := min(length, m-2048)
-			if !e.Engine.Advance(c, stop) {
-				return false
+	least := float64(never)
+	if largest := math.Log((1 - f.mean) / f.mean); largest > 0 {
+		for i := range 64 {
+			a := largest * float64(i+1) / 64
+			gain := max(0, 1-f.mean*math.Exp(a)-(1-f.mean)*math.Exp(-a))
+			if i == 63 {
+				gain = 0
 			}
-			length -= c
-		default: // nor in these
-			c := min(length, m)
-			e.Singly(e.coin, c)
-			length -= c
+			if x := value(a, gain, 2*math.Sinh(a)*f.spread); x < least {
+				least = x
+			}
 		}
 	}
-	return true
+	return 1 + int64(least)
 }
 
-// fromEmpty plays length steps of an empty system.
-func (e *Blocks) fromEmpty(beta float64, length int64, stop *atomic.Bool) bool {
-	if beta == 0 {
-		return true
+// last returns h, except with probability e^-lambda.
+func (f falling) last(lambda float64) int64 {
+	switch {
+	case f.mean == 0:
+		return 1
+	case f.period > 0:
+		return f.period
+	case f.spread == 0 && f.mean < 0.5: // gain is largest, (sqrt(1-mean) - sqrt(mean))^2, at e^a = sqrt((1-mean)/mean)
+		gain := math.Sqrt(1-f.mean) - math.Sqrt(f.mean)
+		return 1 + int64(min(never, lambda/(gain*gain)))
 	}
-	e.types = e.types[:0]
-	if e.watched && float64(e.Peak())*math.Log((1-beta)/beta) < 64*math.Ln2+math.Log(float64(length)) {
-		return e.allSteps(beta, length, stop)
-	}
-	e.lastSteps(beta, length)
-	return true
+	return f.best(func(_, gain, spread float64) float64 { return (lambda + spread) / gain })
 }
 
-// allSteps draws the types of all steps, and plays those since the system was last empty: about
-// 4 ns a step.
-func (e *Blocks) allSteps(beta float64, length int64, stop *atomic.Bool) bool {
-	var m, top int64
-	for i := range length {
-		if i&(1<<16-1) == 0 && stop != nil && stop.Load() {
-			return false
-		}
-		in := e.src.Float64() < beta
-		if !in && m == 0 {
-			continue
-		}
-		e.types = append(e.types, in)
-		if in {
-			m++
-			top = max(top, m)
-		} else if m--; m == 0 {
-			e.types = e.types[:0]
-		}
+// highest returns a number of balls that is not exceeded within so many steps from empty, except
+// with probability e^-lambda.
+func (f falling) highest(steps int64, lambda float64) int64 {
+	if f.period > 0 {
+		return f.most
 	}
-	e.Reach(top)
-	for _, in := range e.types {
-		e.single(in)
-	}
-	return true
-}
-
-// single plays a step of this type.
-func (e *Blocks) single(in bool) {
-	if in {
-		e.Singly(e.insert, 1)
-	} else {
-		e.Singly(e.remove, 1)
-	}
-}
-
-// lastSteps plays those of length steps from empty that matter.
-func (e *Blocks) lastSteps(beta float64, length int64) {
-	far := depth(beta)
-	var s, top, tau int64
-	for i := int64(1); i <= length && s > top-far; i++ {
-		in := e.src.Float64() < beta
-		e.types = append(e.types, in)
-		if in {
-			s++
-		} else {
-			s--
-		}
-		if s > top {
-			top, tau = s, i
-		}
-	}
-	for i := tau - 1; i >= 0; i-- {
-		e.single(e.types[i])
-	}
+	return f.best(func(a, _, spread float64) float64 { return (lambda + math.Log(float64(steps)) + spread) / a })
 }
