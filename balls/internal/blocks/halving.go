@@ -29,12 +29,12 @@ type known struct {
 	rise int64
 }
 
-// few is the number of steps that are played.
-func (e *Engine) few() int64 {
+// few returns the number of steps that are played: to halve a group takes as long as some steps of it.
+func (e *Engine) few(groups []group) int64 {
 	if e.test.few > 0 {
 		return e.test.few
 	}
-	return 64
+	return max(64, 8*int64(len(groups)))
 }
 
 // climbPeriodic raises the maximum to that of a block before its end is added to the state. Removals take a ball.
@@ -126,7 +126,7 @@ func (e *Engine) halves(from, to int64, groups []group, marks []known, w, end in
 			}
 		}()
 	}
-	if to-from <= e.few() {
+	if to-from <= e.few(groups) || len(groups) == 0 {
 		e.stroll(from, to, groups, marks, w)
 		return
 	}
@@ -199,7 +199,7 @@ func (e *Engine) above(from, to int64, groups []group, marks []known, w, end int
 	v := e.cycle
 	steps := to - from
 	most := 0.5 * float64(steps-max(w-end, end-w)) // all rises first
-	if steps <= e.few() {
+	if steps <= 64 {
 		return most
 	}
 	scale := 1 / (1 - min(v.doubt, 0.5))

@@ -52,7 +52,7 @@ func TestHalvingWrittenOut(t *testing.T) {
 					}
 					continue
 				}
-				if blocks < 90 || signs < 15 {
+				if blocks < 90 || signs < 10 {
 					t.Errorf("%s: only %g blocks, %g of them different", name, blocks, signs)
 				}
 				if z := sign / math.Sqrt(signs); math.Abs(z) > 5.5 {

@@ -146,7 +146,7 @@ func TestGapsPeriodic(t *testing.T) {
 					if w.steps < 1e5 {
 						t.Errorf("%s: only %d steps seen (%d played one by one)", name, w.steps, e.test.singles)
 					}
-					if loose && w.outside < 1000 && beta.Period() > 2 { // in turn, they hardly deviate
+					if loose && w.outside < 100 && beta.Period() > 2 { // in turn, they hardly deviate
 						t.Errorf("%s: bounds that are wrong went unnoticed: %d thresholds outside in %d steps", name, w.outside, w.steps)
 					}
 				}

@@ -9,7 +9,7 @@ import "ballslab/balls/internal/sample"
 //	b = min(g(beta), 1 - eta),  eta >= g(beta + width) - g(beta),
 //
 // a doubtful step of true probability g_t inserts with probability (g_t - b)/eta, and one that is not
-// with b/(1-eta): together g_t. What the insertions and removals hit is multinomial with the areas of
+// with b/(1-eta): together g_t. In a short gap all are. What the insertions and removals hit is multinomial with the areas of
 // the sure regions.
 
 // A group is a number of steps of one class, neither ambiguous nor doubtful, and of insertions
@@ -64,21 +64,25 @@ func (e *Engine) drawGap(to int64, t float64) {
 	for i := range v.shares {
 		v.slot[v.shares[i].Class] = int32(i)
 	}
-	rest := to - s.from // sure steps
 	ambiguous := v.position[v.open:]
 	for i, at := range ambiguous {
 		if at > to {
 			ambiguous = ambiguous[:i]
 			break
 		}
-		rest--
 		v.shares[v.slot[v.Class(v.t+at-1)]].N--
 	}
+	rest := to - s.from - int64(len(ambiguous)) // sure steps
 	in := int64(0)
-	if v.doubt > 0 {
+	doubt := v.doubt
+	if doubt == 1 || to-s.from <= 4*int64(len(v.shares)) { // a binomial takes longer than some steps
+		doubt = 1
+		v.shares = v.shares[:0]
+	}
+	if doubt > 0 {
 		next := 0
 		for at := s.from; ; {
-			skip := sample.Geometric(e.src, v.doubt)
+			skip := sample.Geometric(e.src, doubt)
 			if skip >= to-at {
 				break
 			}
@@ -89,10 +93,13 @@ func (e *Engine) drawGap(to int64, t float64) {
 			if next < len(ambiguous) && ambiguous[next] == at {
 				continue
 			}
-			class := v.Class(v.t + at - 1)
-			v.shares[v.slot[class]].N--
-			b := min(v.sure(v.Base(class)), 1-v.doubt)
-			d := doubtful{at, e.src.Float64()*v.doubt < v.sure(v.At(v.t+at-1))-b}
+			b := 0.0
+			if doubt < 1 {
+				class := v.Class(v.t + at - 1)
+				v.shares[v.slot[class]].N--
+				b = min(v.sure(v.Base(class)), 1-doubt)
+			}
+			d := doubtful{at, e.src.Float64()*doubt < v.sure(v.At(v.t+at-1))-b}
 			if d.in {
 				in++
 			}
@@ -103,7 +110,7 @@ func (e *Engine) drawGap(to int64, t float64) {
 		if c.N == 0 {
 			continue
 		}
-		x := sample.Binomial(e.src, c.N, min(v.sure(v.Base(c.Class)), 1-v.doubt)/(1-v.doubt))
+		x := sample.Binomial(e.src, c.N, min(v.sure(v.Base(c.Class)), 1-doubt)/(1-doubt))
 		v.groups = append(v.groups, group{c.Class, c.N, x})
 		in += x
 	}
