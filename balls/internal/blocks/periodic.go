@@ -111,10 +111,13 @@ func (e *Engine) window(left int64) int64 {
 
 // aim sets the mean beta of the next block.
 func (e *Engine) aim(beta float64) {
-	if (beta == 0) != (e.inserts == 0) || (beta == 1) != (e.removes == 0) {
-		e.SetBeta(beta)
-	} else if e.law.Beta != beta {
-		e.law.Beta, e.inserts, e.removes = beta, beta, 1-beta
+	old := e.inserts
+	e.law.Beta, e.inserts, e.removes = beta, beta, 1-beta
+	switch {
+	case old == beta:
+	case old == 0 || old == 1 || beta == 0 || beta == 1:
+		e.prepare() // there are no regions of one kind
+	default:
 		e.lim.known = false
 	}
 }

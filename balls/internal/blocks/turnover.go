@@ -31,8 +31,17 @@ func (e *Engine) SetBeta(beta float64) {
 	}
 }
 
+// SetProfile changes the loads to these.
+func (e *Engine) SetProfile(p law.Profile) {
+	e.state.Reset(p)
+	e.prepare()
+}
+
 // Balls returns the number of balls.
 func (e *Engine) Balls() int64 { return e.state.Balls }
+
+// NonEmpty returns the number of bins with a ball.
+func (e *Engine) NonEmpty() int64 { return e.state.NonEmpty() }
 
 // Empty returns the number of empty bins.
 func (e *Engine) Empty() int64 { return e.state.Bins - e.state.NonEmpty() }

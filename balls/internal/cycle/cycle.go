@@ -136,6 +136,9 @@ func (c *Cycle) Period() int64 { return c.period }
 // Mean returns the mean of a period.
 func (c *Cycle) Mean() float64 { return c.mean }
 
+// Max returns the largest value, or a little more.
+func (c *Cycle) Max() float64 { return slices.Max(c.base) + c.width }
+
 // Range returns a bound of |Sum(t, k) - k Mean()| for all t and k.
 func (c *Cycle) Range() float64 { return c.spread }
 

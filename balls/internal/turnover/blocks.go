@@ -39,6 +39,8 @@ type Blocks struct {
 	types   types
 	words   []word
 	record  record
+	loads   []int64 // see lonebin.go
+	bins    []int64
 	skipped int64 // for tests
 	regime  regime
 	src     *random.Source
@@ -115,13 +117,20 @@ func (e *Blocks) coins(k int64, stop *atomic.Bool) bool {
 		}
 		m, c := e.Balls(), k
 		if e.drains {
+			if m >= e.regime.heavy {
+				if done := e.drain(k, stop); done > 0 {
+					k -= done
+					continue
+				}
+			}
 			if m <= fewFalling {
 				if s := e.ahead(k); m <= e.regime.few || s.falls {
 					k -= e.withFew(s, s.steps, stop)
 					continue
 				}
 			}
-			c = min(k, max(2*shortest, m-e.regime.few)) // until then there are not few
+			c = min(k, max(2*shortest, m-e.regime.few))       // until then there are not few
+			c = min(c, max(1<<16, e.NonEmpty()-e.regime.few)) // nor few bins with a ball
 		}
 		if !e.many(c, stop) {
 			return false

@@ -26,6 +26,7 @@ const (
 // A regime says when balls are few.
 type regime struct {
 	few      int64   // so many are followed through the types, until there are twice as many
+	heavy    int64   // balls of a bin that makes many
 	patience int64   // steps without an empty system, after which what is kept is played
 	spell    int64   // of pieces with beta < 1/2, from which the system may fall
 	sight    int64   // steps after which it is looked again whether it does
@@ -34,7 +35,7 @@ type regime struct {
 	worth    float64 // see climb
 }
 
-var usual = regime{few: 128, patience: 1 << 22, spell: 1 << 12, sight: 1 << 20, lambda: certain, warm: 8, worth: 40}
+var usual = regime{few: 128, heavy: 1 << 14, patience: 1 << 22, spell: 1 << 12, sight: 1 << 20, lambda: certain, warm: 8, worth: 40}
 
 // A spell is a number of steps for which one thing is known of beta.
 type spell struct {
