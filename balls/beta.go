@@ -264,6 +264,9 @@ func (b Beta) Piece(t int64) (low, high float64, length int64) {
 	case "random":
 		return flat((b.Low+b.High)/2, forever)
 	case "sine":
+		if b.Amplitude == 0 {
+			return flat(b.Mean, forever)
+		}
 		// the slope is at most 2 pi A/period
 		slope := 2 * math.Pi * math.Abs(b.Amplitude) / float64(b.len)
 		length = pieceLength(slope)

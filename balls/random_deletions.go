@@ -90,7 +90,7 @@ func (p RandomDeletions) slow() bool {
 	}
 	end := p.BurnIn.value() + p.Steps.value()
 	pieces, seen := int64(0), int64(0)
-	for seen < end && pieces < 64 {
+	for seen < end && pieces < 4096 {
 		_, _, length := p.Beta.Piece(seen)
 		seen += length
 		pieces++

@@ -153,16 +153,20 @@ func (e *Blocks) many(k int64, stop *atomic.Bool) bool {
 		low, high, length := e.beta.Piece(e.t)
 		length = min(length, k)
 		k -= length
-		e.SetBeta(low)
+		// where most steps insert, forced steps are removals: 1/(1 - low) may be large
+		base, bound := low, (high-low)/(1-low)
+		if low > 0.5 {
+			base, bound = high, (high-low)/high
+		}
+		e.SetBeta(base)
 		end := e.t + length
 		for e.t < end {
 			run := end - e.t // steps up to the next that may be forced
-			bound := (high - low) / (1 - low)
 			if low < high {
 				run = min(run, sample.Geometric(e.src, bound))
 			}
 			if run < shortest {
-				e.coin.Beta = low
+				e.coin.Beta = base
 				e.Singly(e.coin, run)
 			} else if !e.Engine.Advance(run, stop) {
 				return false
@@ -170,8 +174,13 @@ func (e *Blocks) many(k int64, stop *atomic.Bool) bool {
 			if e.t += run; e.t == end {
 				break
 			}
-			f := (e.beta.At(e.t) - low) / (1 - low)
-			e.single(e.src.Float64()*bound < f || e.src.Float64() < low)
+			in := e.src.Float64() < base
+			if beta := e.beta.At(e.t); base == low {
+				in = in || e.src.Float64()*bound < (beta-low)/(1-low)
+			} else {
+				in = in && e.src.Float64()*bound >= (high-beta)/high
+			}
+			e.single(in)
 			e.t++
 		}
 	}

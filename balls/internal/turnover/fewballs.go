@@ -118,7 +118,7 @@ func (e *Blocks) withFew(s spell, k int64, stop *atomic.Bool) int64 {
 	skip := s.last < k/2 && (!e.watched || e.Peak() >= s.highest(k, e.regime.lambda))
 	warm := int64(never)
 	if e.watched && s.repeats && !skip {
-		warm = k >> e.regime.warm
+		warm = min(k>>e.regime.warm, 1<<28)
 	}
 	for i := 0; done < k && m <= limit && kept <= patience; i++ {
 		if done >= warm {

@@ -27,7 +27,10 @@ import (
 
 // calm returns after how many steps from any number of balls up to top all that matters repeats.
 func (f falling) calm(top int64, lambda float64) int64 {
-	return f.best(func(a, gain, spread float64) float64 { return (lambda + 2*spread + 2*a*float64(top)) / gain })
+	least := math.Log((1 - f.mean) / f.mean) // p is of order e^(-least top): a smaller number 2a is not enough
+	return f.best(func(a, gain, spread float64) float64 {
+		return (lambda + 2*spread + max(2*a, least)*float64(top)) / gain
+	})
 }
 
 // A record is what is used to draw the next one.
