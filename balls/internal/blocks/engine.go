@@ -248,9 +248,6 @@ func (e *Engine) one(left int64) int64 {
 		e.law.Step(e.src, e.state)
 		e.peak = max(e.peak, e.state.Balls)
 	}
-	if e.cycle != nil {
-		e.law.Beta = e.inserts // as it was: aim and SetBeta compare with it
-	}
 	e.test.singles += k
 	e.prepare()
 	return k

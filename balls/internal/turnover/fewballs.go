@@ -137,7 +137,7 @@ func (e *Blocks) withFew(s spell, k int64, stop *atomic.Bool) int64 {
 		if i&(1<<12-1) == 0 && stop != nil && stop.Load() {
 			break
 		}
-		if skip && k-done <= 2*s.last {
+		if skip && k-done <= 2*s.last+64 {
 			skip = false
 		}
 		w := y.draw(e.t+done, k-done)

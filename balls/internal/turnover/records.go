@@ -21,7 +21,7 @@ import (
 // # After how many steps
 //
 // Where beta is constant, the vector is moved by a matrix that is similar to a symmetric one: sqrt(beta(1-beta)) beside the
-// diagonal, of norm below r = 2 sqrt(beta(1-beta)), and 1 - beta in its first place. So only one eigenvalue is above r, and after i
+// diagonal, of norm below r = 2 sqrt(beta(1-beta)), and 1 - beta in its first place. So at most one eigenvalue is above r, and after i
 // steps the others contribute r^i times at most e^(a top) to every p, relatively, e^a = (1-beta)/beta: see calm. For
 // periods we take the bounds of empty.go in its place, and see to it that two periods have the same sum, up to 1e-12 of it.
 
