@@ -31,9 +31,15 @@ func (e *Engine) SetBeta(beta float64) {
 	}
 }
 
-// SetProfile changes the loads to these.
+// SetProfile changes the loads to these; a load may have no bins.
 func (e *Engine) SetProfile(p law.Profile) {
-	e.state.Reset(p)
+	var used law.Profile
+	for i, k := range p.Bins {
+		if k > 0 {
+			used.Loads, used.Bins = append(used.Loads, p.Loads[i]), append(used.Bins, k)
+		}
+	}
+	e.state.Reset(used)
 	e.prepare()
 }
 

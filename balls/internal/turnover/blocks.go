@@ -35,6 +35,7 @@ type Blocks struct {
 	cyclic         bool         // blocks play it as a cycle
 	strict         bool
 	// of few balls: see fewballs.go
+	few     int64 // so many balls are few
 	whole   spell // of the cycle
 	types   types
 	words   []word
@@ -87,6 +88,10 @@ func (e *Blocks) Rises() int64 { return e.Peak() - e.filler.start.Balls }
 // Start implements engine.Engine.
 func (e *Blocks) Start(src *random.Source) {
 	e.src, e.t = src, 0
+	e.few = e.regime.few
+	if e.meet(2*e.regime.sparse) < seldom {
+		e.few = e.regime.sparse
+	}
 	e.StartFrom(src, e.filler.profile(src))
 }
 
@@ -124,12 +129,12 @@ func (e *Blocks) coins(k int64, stop *atomic.Bool) bool {
 				}
 			}
 			if m <= fewFalling {
-				if s := e.ahead(k); m <= e.regime.few || s.falls {
+				if s := e.ahead(k); m <= e.few || s.falls {
 					k -= e.withFew(s, s.steps, stop)
 					continue
 				}
 			}
-			c = min(k, max(2*shortest, m-e.regime.few))       // until then there are not few
+			c = min(k, max(2*shortest, m-e.few))              // until then there are not few
 			c = min(c, max(1<<16, e.NonEmpty()-e.regime.few)) // nor few bins with a ball
 		}
 		if !e.many(c, stop) {

@@ -26,6 +26,7 @@ const (
 // A regime says when balls are few.
 type regime struct {
 	few      int64   // so many are followed through the types, until there are twice as many
+	sparse   int64   // the same where bins are many: see sparse.go
 	heavy    int64   // balls of a bin that makes many
 	patience int64   // steps without an empty system, after which what is kept is played
 	spell    int64   // of pieces with beta < 1/2, from which the system may fall
@@ -35,7 +36,7 @@ type regime struct {
 	worth    float64 // see climb
 }
 
-var usual = regime{few: 128, heavy: 1 << 14, patience: 1 << 22, spell: 1 << 12, sight: 1 << 20, lambda: certain, warm: 8, worth: 40}
+var usual = regime{few: 128, sparse: 512, heavy: 1 << 14, patience: 1 << 22, spell: 1 << 12, sight: 1 << 20, lambda: certain, warm: 8, worth: 40}
 
 // A spell is a number of steps for which one thing is known of beta.
 type spell struct {
@@ -101,7 +102,7 @@ func (e *Blocks) ahead(k int64) spell {
 // withFew plays k steps or, if there are many balls before, some of them, and returns how many.
 // There are few balls.
 func (e *Blocks) withFew(s spell, k int64, stop *atomic.Bool) int64 {
-	limit, patience := 2*e.regime.few, e.regime.patience
+	limit, patience := 2*e.few, e.regime.patience
 	if s.falls {
 		limit, patience = never, max(patience, min(s.last, 1<<28))
 	}
@@ -184,7 +185,8 @@ func (e *Blocks) replay(from int64, emptied bool) {
 			w.n -= at
 		}
 	}
-	for _, w := range e.words {
+	words := e.words[e.sparse(e.words):]
+	for _, w := range words {
 		e.Each(e.insert, e.remove, w.in, w.n)
 	}
 }
