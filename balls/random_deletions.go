@@ -83,7 +83,7 @@ func (p RandomDeletions) watch(metrics []string) Process {
 }
 
 // slow says whether pieces of a constant or nearly constant beta are long enough
-// for blocks, or it has a short period.
+// for blocks, or blocks play its period.
 func (p RandomDeletions) slow() bool {
 	if p.Beta.Kind == "alternating" || p.Beta.cycle(p.Bins) != nil {
 		return true

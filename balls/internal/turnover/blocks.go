@@ -15,12 +15,15 @@ import (
 // Insert-first steps I R I R ... I R are one insertion, pairs R I in blocks, and
 // one removal.
 //
-// Where beta changes with the step, the steps are cut into pieces in which it is
-// between low and high. A step of a piece is forced to be an insertion with
+// Where beta has a period and changes often, blocks play it as a cycle. Else the steps are cut into pieces in which it
+// is between low and high. A step of a piece is forced to be an insertion with
 // probability f = (beta - low)/(1 - low), and else inserts with probability low:
 // together beta. Forced steps are few (about one per piece); their positions are
 // thinned from geometric skips with the bound (high - low)/(1 - low) of f. Between
-// them there are blocks with beta = low.
+// them there are blocks with beta = low. Above 1/2 it is the other way round: steps are forced to be
+// removals, and else insert with probability high.
+//
+// Blocks do not help where few balls or few bins with a ball are left: see fewballs.go and lonebin.go.
 type Blocks struct {
 	*blocks.Engine
 	filler         *filler
