@@ -40,6 +40,10 @@ func (e *Engine) few(groups []group) int64 {
 // climbPeriodic raises the maximum to that of a block before its end is added to the state. Removals take a ball.
 func (e *Engine) climbPeriodic() {
 	v := e.cycle
+	if v.whole {
+		e.crest()
+		return
+	}
 	e.setMarks()
 	lambda := e.dev.lambda + math.Log(64*float64(v.drawn))
 	// first the moments that have been drawn, then what is between them
@@ -63,6 +67,24 @@ func (e *Engine) climbPeriodic() {
 				marks = marks[1:]
 				e.peak = max(e.peak, w)
 			}
+		}
+	}
+}
+
+// crest is climbPeriodic where every beta is 0 or 1: where W goes is known, and repeats but for what a
+// period adds.
+func (e *Engine) crest() {
+	v := e.cycle
+	first := min(v.drawn, v.Period())
+	for _, from := range []int64{0, v.drawn - first} {
+		w := e.state.Balls + int64(math.Round(2*v.Sum(v.t, from))) - from
+		for t, end := v.t+from, v.t+from+first; t < end; {
+			steps := min(v.Stays(t), end-t)
+			if w -= steps; v.At(t) == 1 {
+				w += 2 * steps
+			}
+			e.peak = max(e.peak, w)
+			t += steps
 		}
 	}
 }

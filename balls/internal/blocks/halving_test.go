@@ -2,7 +2,6 @@ package blocks
 
 import (
 	"fmt"
-	"math"
 	"testing"
 
 	"ballslab/balls/internal/law"
@@ -22,7 +21,7 @@ func TestHalvingWrittenOut(t *testing.T) {
 				e.test.few = few
 				w := writeCycle(e)
 				write := e.test.onBlock
-				var blocks, sign, signs, square, squares float64
+				var pairs exchanged
 				e.test.onBlock = func() {
 					write()
 					if !e.varies() || !e.rising {
@@ -31,37 +30,20 @@ func TestHalvingWrittenOut(t *testing.T) {
 					if w.balls != e.state.Balls+e.climbed() {
 						t.Fatalf("%s: %d balls written out, %d drawn", name, w.balls, e.state.Balls+e.climbed())
 					}
-					x, y := float64(e.peak-e.state.Balls), float64(w.top-e.state.Balls)
-					s := 0.0
-					if x != y {
-						s = math.Copysign(1, x-y)
-					}
-					q := x*x - y*y
-					blocks++
-					sign, signs = sign+s, signs+s*s
-					square, squares = square+q, squares+q*q
+					pairs.add(float64(e.peak-e.state.Balls), float64(w.top-e.state.Balls))
 				}
 				e.Start(random.Stream(7, 2, 3))
 				stretches(e, 4e5)
 				if w.outside > 0 || w.wrong > 0 {
 					t.Errorf("%s: %d thresholds outside their gap, %d ambiguous steps decided wrongly", name, w.outside, w.wrong)
 				}
-				if beta.Period() == 2 { // 1, 0: the maximum is known
-					if signs > 0 {
-						t.Errorf("%s: %g maxima that cannot be", name, signs)
+				if e.cycle.whole { // the maximum is known
+					if pairs.signs > 0 {
+						t.Errorf("%s: %g maxima that cannot be", name, pairs.signs)
 					}
 					continue
 				}
-				if blocks < 90 || signs < 10 {
-					t.Errorf("%s: only %g blocks, %g of them different", name, blocks, signs)
-				}
-				if z := sign / math.Sqrt(signs); math.Abs(z) > 5.5 {
-					t.Errorf("%s: %g blocks, sign: %.1f standard errors", name, blocks, z)
-				}
-				if z := square / math.Sqrt(squares); math.Abs(z) > 5.5 {
-					t.Errorf("%s: %g blocks, squares: %.1f standard errors", name, blocks, z)
-				}
-				t.Logf("%s: %g blocks, sign %.1f, squares %.1f", name, blocks, sign/math.Sqrt(signs), square/math.Sqrt(squares))
+				pairs.check(t, name, 90, 10)
 			}
 		}
 	}

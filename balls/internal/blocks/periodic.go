@@ -29,6 +29,7 @@ import (
 type periodic struct {
 	*cycle.Cycle
 	bases  *cycle.Cycle
+	whole  bool    // every beta is 0 or 1
 	t      int64   // of the next step
 	varies bool    // in the present block
 	bend   float64 // of the sums in the present block
@@ -55,7 +56,12 @@ type periodic struct {
 // SetCycle gives step t = 0, 1, ... of the mix Coin the probability c.At(t) of an insertion, for
 // strips. To be called before Start.
 func (e *Engine) SetCycle(c *cycle.Cycle) {
-	e.cycle = &periodic{Cycle: c, bases: c.Bases(), slot: make([]int32, c.Classes())}
+	v := &periodic{Cycle: c, bases: c.Bases(), slot: make([]int32, c.Classes()), whole: c.Width() == 0}
+	for i := range v.slot {
+		b := c.Base(int32(i))
+		v.whole = v.whole && (b == 0 || b == 1)
+	}
+	e.cycle = v
 }
 
 // varies says whether the present block has a beta that changes.

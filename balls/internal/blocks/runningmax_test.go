@@ -69,7 +69,7 @@ func TestRunningMaxWrittenOut(t *testing.T) {
 				e.WatchPeak()
 				e.keepLogs = true
 				e.test.length = length
-				var blocks, sign, signs, square, squares float64
+				var pairs exchanged
 				e.test.onBlock = func() {
 					if !e.rising {
 						return // the drift goes beyond it
@@ -85,15 +85,7 @@ func TestRunningMaxWrittenOut(t *testing.T) {
 						}
 						top = max(top, w)
 					}
-					x, y := float64(e.peak-e.state.Balls), float64(top-e.state.Balls)
-					s := 0.0
-					if x != y {
-						s = math.Copysign(1, x-y)
-					}
-					q := x*x - y*y
-					blocks++
-					sign, signs = sign+s, signs+s*s
-					square, squares = square+q, squares+q*q
+					pairs.add(float64(e.peak-e.state.Balls), float64(top-e.state.Balls))
 				}
 				e.Start(random.Stream(7, 2, 3))
 				steps := 10 * c.m
@@ -101,18 +93,35 @@ func TestRunningMaxWrittenOut(t *testing.T) {
 					steps = 5 * c.m
 				}
 				stretches(e, steps)
-				t.Logf("%s: %g blocks, sign %.1f, squares %.1f", name, blocks, sign/math.Sqrt(signs), square/math.Sqrt(squares))
-				if blocks < 100 || signs < 50 {
-					t.Errorf("%s: only %g blocks, %g of them different", name, blocks, signs)
-				}
-				if z := sign / math.Sqrt(signs); math.Abs(z) > 5.5 {
-					t.Errorf("%s: %g blocks, sign: %.1f standard errors", name, blocks, z)
-				}
-				if z := square / math.Sqrt(squares); math.Abs(z) > 5.5 {
-					t.Errorf("%s: %g blocks, squares: %.1f standard errors", name, blocks, z)
-				}
+				pairs.check(t, name, 100, 50)
 			}
 		}
+	}
+}
+
+// exchanged are pairs of numbers of which both orders have the same probability.
+type exchanged struct{ blocks, sign, signs, square, squares float64 }
+
+func (p *exchanged) add(x, y float64) {
+	s := 0.0
+	if x != y {
+		s = math.Copysign(1, x-y)
+	}
+	q := x*x - y*y
+	p.blocks++
+	p.sign, p.signs = p.sign+s, p.signs+s*s
+	p.square, p.squares = p.square+q, p.squares+q*q
+}
+
+// check wants so many pairs, and so many of different numbers.
+func (p *exchanged) check(t *testing.T, name string, blocks, different float64) {
+	x, y := p.sign/math.Sqrt(p.signs), p.square/math.Sqrt(p.squares)
+	t.Logf("%s: %g blocks, sign %.1f, squares %.1f", name, p.blocks, x, y)
+	if p.blocks < blocks || p.signs < different {
+		t.Errorf("%s: only %g blocks, %g of them different", name, p.blocks, p.signs)
+	}
+	if math.Abs(x) > 5.5 || math.Abs(y) > 5.5 {
+		t.Errorf("%s: %g blocks, sign and squares: %.1f and %.1f standard errors", name, p.blocks, x, y)
 	}
 }
 

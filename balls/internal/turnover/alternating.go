@@ -1,11 +1,13 @@
 package turnover
 
 import (
+	"math"
 	"sync/atomic"
 
 	"ballslab/balls/internal/blocks"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
+	"ballslab/balls/internal/sample"
 )
 
 // Alternating plays steps that insert and remove in turn, from an insertion on: after that, pairs
@@ -15,6 +17,7 @@ type Alternating struct {
 	filler         *filler
 	insert, remove law.Law
 	t              int64
+	src            *random.Source
 }
 
 // NewAlternating returns an engine.
@@ -27,7 +30,7 @@ func NewAlternating(s Start, insert, remove law.Rule, strict bool) *Alternating 
 
 // Start implements engine.Engine.
 func (e *Alternating) Start(src *random.Source) {
-	e.t = 0
+	e.t, e.src = 0, src
 	e.StartFrom(src, e.filler.profile(src))
 }
 
@@ -38,8 +41,7 @@ func (e *Alternating) Advance(k int64, stop *atomic.Bool) bool {
 		e.t++
 		k--
 	}
-	// a pair takes a lone ball away and puts it into an empty system: nothing changes
-	if e.Balls() > 1 && !e.Engine.Advance(k/2, stop) {
+	if !e.pairs(k/2, stop) {
 		return false
 	}
 	if k%2 == 1 {
@@ -51,3 +53,33 @@ func (e *Alternating) Advance(k int64, stop *atomic.Bool) bool {
 
 // Rises returns by how much the largest number of balls so far exceeds the one at time 0.
 func (e *Alternating) Rises() int64 { return e.Peak() - e.filler.start.Balls }
+
+// pairs plays k removals, each with an insertion after it. Where no bin has two balls, a pair changes nothing unless all
+// choices of its insertion meet one of the other balls: with m balls, with probability ((m-1)/n)^d (see sparse.go).
+func (e *Alternating) pairs(k int64, stop *atomic.Bool) bool {
+	m := e.Balls()
+	most := 1.0
+	if g, ok := e.insert.Insert.(law.Greedy); ok {
+		most = math.Pow(float64(max(0, m-1))/float64(e.filler.start.Bins), float64(g.D))
+	}
+	if most > seldom {
+		return e.Engine.Advance(k, stop)
+	}
+	for k > 0 {
+		if e.NonEmpty() < m {
+			c := min(k, 1<<12)
+			if !e.Engine.Advance(c, stop) {
+				return false
+			}
+			k -= c
+			continue
+		}
+		skip := sample.Geometric(e.src, most)
+		if skip >= k {
+			break
+		}
+		e.SetProfile(law.Profile{Loads: []int64{1, 2}, Bins: []int64{m - 2, 1}})
+		k -= skip + 1
+	}
+	return true
+}
