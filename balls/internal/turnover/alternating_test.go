@@ -37,7 +37,7 @@ func TestAlternatingFewBalls(t *testing.T) {
 			}
 		}
 		t.Logf("n=%d d=%d: %v", c.n, c.d, two)
-		if two[1] < 8 || math.Abs(two[0]-two[1]) > 5.5*math.Sqrt(two[0]+two[1]) {
+		if two[1] < 5 || math.Abs(two[0]-two[1]) > 5.5*math.Sqrt(two[0]+two[1]) {
 			t.Errorf("n=%d d=%d: %v bins of two balls, in single steps %v", c.n, c.d, two[0], two[1])
 		}
 	}
