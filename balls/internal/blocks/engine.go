@@ -229,6 +229,9 @@ func (e *Engine) prepare() {
 		if e.watched {
 			bounds += 3 // see mayRise
 		}
+		if e.cycle != nil { // every count at every event (foresee), and the maximum (halving.go)
+			bounds += 1 + 2*n*int(4*e.target)
+		}
 		e.dev = deviationFor(bounds)
 	}
 }
