@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"ballslab/balls/internal/cycle"
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/turnover"
@@ -84,8 +85,8 @@ func (p RandomDeletions) watch(metrics []string) Process {
 
 // slow says whether pieces of a constant or nearly constant beta are long enough
 // for blocks, or blocks play its period.
-func (p RandomDeletions) slow() bool {
-	if p.Beta.Kind == "alternating" || p.Beta.cycle(p.Bins) != nil {
+func (p RandomDeletions) slow(c *cycle.Cycle) bool {
+	if p.Beta.Kind == "alternating" || c != nil {
 		return true
 	}
 	end := p.BurnIn.value() + p.Steps.value()
@@ -100,9 +101,9 @@ func (p RandomDeletions) slow() bool {
 
 // fallsForLong says whether the system is nearly empty for so long that blocks, which follow
 // the number of balls alone then, are faster at any n.
-func (p RandomDeletions) fallsForLong() bool {
+func (p RandomDeletions) fallsForLong(c *cycle.Cycle) bool {
 	low, high, length := p.Beta.Piece(0)
-	if c := p.Beta.cycle(p.Bins); c != nil {
+	if c != nil {
 		high, length = c.Mean(), math.MaxInt64
 	} else if low != high {
 		return false
@@ -130,10 +131,10 @@ func (p RandomDeletions) even() int64 {
 }
 
 func (p RandomDeletions) build(name string) (string, func() engine.Engine, error) {
-	m := p.Balls.value()
+	m, c := p.Balls.value(), p.Beta.cycle(p.Bins)
 	if name == "auto" {
 		switch {
-		case p.Bins >= p.even() && p.slow() || p.fallsForLong():
+		case p.Bins >= p.even() && p.slow(c) || p.fallsForLong(c):
 			name = "blocks"
 		case p.Bins > 1e8 || max(m, p.Bins) > turnover.MaxArray || p.Start == "random" && m > 1e8:
 			name = "levels"
@@ -154,7 +155,6 @@ func (p RandomDeletions) build(name string) (string, func() engine.Engine, error
 				return turnover.NewAlternating(start, greedy(p.D), law.NonEmpty{}, strict)
 			}, nil
 		}
-		c := p.Beta.cycle(p.Bins)
 		return name, func() engine.Engine {
 			e := turnover.NewBlocks(start, greedy(p.D), law.NonEmpty{}, p.Beta, false, strict)
 			if p.peak {

@@ -107,15 +107,14 @@ type Engine struct {
 
 // tests is what the tests of the package set and read.
 type tests struct {
-	length                        int64                // forced length of the blocks
-	few                           int64                // of halving.go
-	above                         float64              // likewise: factor of bounds that are not obeyed
-	skipped, missed               int64                // what they would have left alone, and wrongly
-	loose                         *deviation           // bounds that are wrong on purpose
-	tight                         bool                 // caps that are often exceeded
-	onGap                         func(from, to int64) // called with what is known of a gap of a cycle
-	onBlock                       func()               // called with a block that has been drawn, not yet played
-	onPairs                       func(h half)         // likewise
+	length                        int64        // forced length of the blocks
+	few                           int64        // of halving.go
+	above                         float64      // likewise: factor of bounds that are not obeyed
+	skipped, missed               int64        // what they would have left alone, and wrongly
+	loose                         *deviation   // bounds that are wrong on purpose
+	tight                         bool         // caps that are often exceeded
+	onBlock                       func()       // called with a block that has been drawn, not yet played
+	onPairs                       func(h half) // likewise
 	blocks, singles, redone, cuts int64
 	looks                         int64 // of pairs
 }

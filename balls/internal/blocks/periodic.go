@@ -56,12 +56,7 @@ type periodic struct {
 // SetCycle gives step t = 0, 1, ... of the mix Coin the probability c.At(t) of an insertion, for
 // strips. To be called before Start.
 func (e *Engine) SetCycle(c *cycle.Cycle) {
-	v := &periodic{Cycle: c, bases: c.Bases(), slot: make([]int32, c.Classes()), whole: c.Width() == 0}
-	for i := range v.slot {
-		b := c.Base(int32(i))
-		v.whole = v.whole && (b == 0 || b == 1)
-	}
-	e.cycle = v
+	e.cycle = &periodic{Cycle: c, bases: c.Bases(), slot: make([]int32, c.Classes()), whole: c.Whole()}
 }
 
 // varies says whether the present block has a beta that changes.

@@ -1,7 +1,6 @@
 package turnover
 
 import (
-	"math"
 	"sync/atomic"
 
 	"ballslab/balls/internal/blocks"
@@ -58,10 +57,7 @@ func (e *Alternating) Rises() int64 { return e.Peak() - e.filler.start.Balls }
 // choices of its insertion meet one of the other balls: with m balls, with probability ((m-1)/n)^d (see sparse.go).
 func (e *Alternating) pairs(k int64, stop *atomic.Bool) bool {
 	m := e.Balls()
-	most := 1.0
-	if g, ok := e.insert.Insert.(law.Greedy); ok {
-		most = math.Pow(float64(max(0, m-1))/float64(e.filler.start.Bins), float64(g.D))
-	}
+	most := meet(e.insert.Insert, max(0, m-1), e.filler.start.Bins)
 	if most > seldom {
 		return e.Engine.Advance(k, stop)
 	}

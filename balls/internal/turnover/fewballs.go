@@ -52,19 +52,15 @@ func (e *Blocks) period(c *cycle.Cycle) spell {
 	s := spell{falling: falling{mean: c.Mean(), spread: c.Range()}, last: never}
 	s.falls = s.mean <= gently && s.spread <= wander
 	s.repeats = s.falls && c.Period() <= 1<<12
-	if p := c.Period(); p <= longestLanes && s.mean <= 0.5 {
-		whole, m := true, int64(0)
+	if p := c.Period(); p <= longestLanes && s.mean <= 0.5 && c.Whole() {
+		s.falling.period = p
+		m := int64(0)
 		for t := range 2 * p {
-			b := c.At(t)
-			whole = whole && (b == 0 || b == 1)
-			m = max(0, m+int64(2*b-1))
+			m = max(0, m+int64(2*c.At(t)-1))
 			s.most = max(s.most, m)
 		}
-		if whole {
-			s.falling.period = p
-		}
 	}
-	if s.mean < 0.4999 || s.falling.period > 0 {
+	if s.mean < gently || s.falling.period > 0 {
 		s.last = s.falling.last(e.regime.lambda)
 	}
 	return s

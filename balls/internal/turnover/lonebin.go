@@ -43,9 +43,8 @@ func (e *Blocks) lone() (x, load int64, ok bool) {
 
 // drain plays up to k steps of such a system and returns how many; 0 if it is not worth it.
 func (e *Blocks) drain(k int64, stop *atomic.Bool) int64 {
-	greedy, ok := e.insert.Insert.(law.Greedy)
-	x, load, isLone := e.lone()
-	if !ok || !isLone {
+	x, load, ok := e.lone()
+	if !ok {
 		return 0
 	}
 	k = min(k, load/2) // the heavy bin stays heavier than all others
@@ -56,8 +55,8 @@ func (e *Blocks) drain(k int64, stop *atomic.Bool) int64 {
 	k = min(k, s.steps)
 	most := s.crowd(x, k, e.regime.lambda)
 	last := 16 + int64(2*float64(most)/(1-2*s.mean))
-	meet := math.Pow(float64(most+1)/float64(e.filler.start.Bins), float64(greedy.D))
-	if 4*last > k || 4*meet*float64(last) > 1 {
+	bound := e.meet(most + 1)
+	if 4*last > k || 4*bound*float64(last) > 1 {
 		return 0
 	}
 	l := lone{Blocks: e, x: x, w: e.Balls(), top: e.Balls(), most: most}
@@ -66,16 +65,15 @@ func (e *Blocks) drain(k int64, stop *atomic.Bool) int64 {
 		if stop != nil && stop.Load() {
 			break
 		}
-		run := sample.Geometric(e.src, meet)
+		run := sample.Geometric(e.src, bound)
 		l.play(min(run, end-e.t), last)
 		if e.t == end {
 			break
 		}
-		fraction := math.Pow(float64(l.x+1)/float64(e.filler.start.Bins), float64(greedy.D))
 		switch {
 		case e.src.Float64() >= e.at(e.t):
 			l.fall(e.src.Float64())
-		case e.src.Float64()*meet >= fraction:
+		case e.src.Float64()*bound >= e.meet(l.x+1):
 			l.rise()
 		default: // all choices meet a bin with a ball
 			met = true
@@ -85,7 +83,7 @@ func (e *Blocks) drain(k int64, stop *atomic.Bool) int64 {
 	switch {
 	case !met:
 		e.setLone(l.x, 0, l.w-l.x)
-	case e.src.Float64() < math.Pow(1/float64(l.x+1), float64(greedy.D)): // all the heavy one
+	case e.src.Float64() < meet(e.insert.Insert, 1, l.x+1): // all the heavy one
 		l.w++
 		e.setLone(l.x, 0, l.w-l.x)
 	default:

@@ -15,14 +15,17 @@ import (
 // seldom is the probability that choices meet up to which bins are many.
 const seldom = 1e-5
 
-// meet returns the probability that all choices meet bins with a ball, of which there are m.
-func (e *Blocks) meet(m int64) float64 {
-	g, ok := e.insert.Insert.(law.Greedy)
+// meet returns the probability that all choices of an insertion meet m of n bins, or 1 for other rules than greedy.
+func meet(insert law.Rule, m, n int64) float64 {
+	g, ok := insert.(law.Greedy)
 	if !ok {
 		return 1
 	}
-	return math.Pow(float64(m)/float64(e.filler.start.Bins), float64(g.D))
+	return math.Pow(float64(m)/float64(n), float64(g.D))
 }
+
+// meet returns the probability that all choices meet m of the bins.
+func (e *Blocks) meet(m int64) float64 { return meet(e.insert.Insert, m, e.filler.start.Bins) }
 
 // sparse plays words up to one after which a bin has two balls, and returns
 // how many it has played.
