@@ -36,34 +36,38 @@ func newResult(c Cell) *Result {
 	}
 }
 
-// Version returns the version of ballslab, as the program's build records it;
-// "devel" where it does not.
+// Version returns the version of ballslab that the program was made from, such as "v1.2.3", or the
+// first digits of its commit; "devel" where the program's build records none.
 func Version() string {
 	version, _ := build()
 	return version
 }
 
-// build returns what the running program records of this module. A program built
-// without the repository's history, as in the Docker image, records none; then the
-// environment says what it was built from: BALLSLAB_VERSION and BALLSLAB_COMMIT,
-// which the image sets.
-func build() (version, commit string) {
-	version = "devel"
+// version and commit are what the running program was made from. The Makefile and the build of the
+// kernel set them through the linker, so that the command and the notebooks say the same.
+var version, commit string
+
+// build returns version and commit: those that the linker was given; else those that the go command
+// records by itself; else, in a program built without the repository's history as in the Docker
+// image, those of the environment: BALLSLAB_VERSION and BALLSLAB_COMMIT, which the image sets.
+func build() (string, string) {
+	if commit != "" {
+		return version, commit
+	}
+	version, commit := "devel", ""
 	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return version, ""
-	}
-	for _, m := range append(info.Deps, &info.Main) {
-		if m.Path == "ballslab" && m.Version != "" && m.Version != "(devel)" {
-			version = m.Version
+	// In a program of another module the recorded history is that module's.
+	if ok && info.Main.Path == "ballslab" {
+		if v := info.Main.Version; v != "" && v != "(devel)" {
+			version = v
 		}
-	}
-	for _, s := range info.Settings {
-		switch {
-		case s.Key == "vcs.revision":
-			commit = s.Value
-		case s.Key == "vcs.modified" && s.Value == "true":
-			commit += "+modified"
+		for _, s := range info.Settings {
+			switch {
+			case s.Key == "vcs.revision":
+				commit = s.Value
+			case s.Key == "vcs.modified" && s.Value == "true":
+				commit += "+modified"
+			}
 		}
 	}
 	if commit == "" && os.Getenv("BALLSLAB_COMMIT") != "" {

@@ -22,3 +22,18 @@ func TestProvenanceFromEnvironment(t *testing.T) {
 		}
 	}
 }
+
+// What the linker was told goes before the environment.
+func TestProvenanceFromLinker(t *testing.T) {
+	t.Setenv("BALLSLAB_VERSION", "v0.0.1")
+	t.Setenv("BALLSLAB_COMMIT", "89ef")
+	version, commit = "v1.2.3", "0123abcd"
+	defer func() { version, commit = "", "" }()
+	r, err := NewResult(Allocate{Rule: "greedy", D: 2, Bins: 4}, Plan{Trials: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := r.Provenance; got.Version != "v1.2.3" || got.Commit != "0123abcd" {
+		t.Errorf("version %q, commit %q", got.Version, got.Commit)
+	}
+}

@@ -17,6 +17,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -329,10 +330,13 @@ func TestInterrupt(t *testing.T) {
 		t.Errorf("after the interrupts x is %v, want 42", a.Result)
 	}
 	// An interrupt between cells is nobody's.
-	pid := s.ok("import \"os\"\nos.Getpid()").Result["text/plain"].(string)
+	pid, err := strconv.Atoi(s.ok("import \"os\"\nos.Getpid()").Result["text/plain"].(string))
+	if err != nil {
+		t.Fatal(err)
+	}
 	for range 5 {
-		if out, err := exec.Command("kill", "-INT", pid).CombinedOutput(); err != nil {
-			t.Fatalf("%v: %s", err, out)
+		if err := syscall.Kill(pid, syscall.SIGINT); err != nil {
+			t.Fatal(err)
 		}
 	}
 	time.Sleep(100 * time.Millisecond)

@@ -85,7 +85,7 @@ func build() (binary string, err error) {
 	}
 	binary = filepath.Join(root, "kernel", "build", "ballslab-kernel")
 	args := append([]string{"build"}, buildFlags...)
-	args = append(args, versioned(root), "-ldflags", "-s -w", "-o", binary, ".")
+	args = append(args, "-buildvcs=false", "-ldflags", "-s -w"+stamp(root), "-o", binary, ".")
 	_, err = command(work, "go", args...)
 	return binary, err
 }
@@ -96,11 +96,26 @@ func build() (binary string, err error) {
 // checker; without it, it uses reflection alone.
 var buildFlags = []string{"-mod=mod", "-trimpath"}
 
-// versioned is the flag that records the commit in the binary, where results
-// look for it, if git can tell.
-func versioned(root string) string {
-	_, err := command(root, "git", "status", "--porcelain")
-	return fmt.Sprintf("-buildvcs=%t", err == nil)
+// stamp is the part of the linker's flags that tells package balls version and commit of the
+// repository, in the words of the Makefile; empty where git cannot tell.
+func stamp(root string) string {
+	version, err := command(root, "git", "describe", "--tags", "--always", "--dirty")
+	if err != nil {
+		return ""
+	}
+	commit, err := command(root, "git", "rev-parse", "HEAD")
+	if err != nil {
+		return ""
+	}
+	changed, err := command(root, "git", "status", "--porcelain")
+	if err != nil {
+		return ""
+	}
+	flags := fmt.Sprintf(" -X ballslab/balls.version=%s -X ballslab/balls.commit=%s", bytes.TrimSpace(version), bytes.TrimSpace(commit))
+	if len(bytes.TrimSpace(changed)) > 0 {
+		flags += "+modified"
+	}
+	return flags
 }
 
 // command runs a program without cgo in a folder and returns its output; the
