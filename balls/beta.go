@@ -3,6 +3,7 @@ package balls
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"strconv"
 
 	"ballslab/balls/internal/cycle"
@@ -107,7 +108,7 @@ func (b *Beta) read(k key, v value) error {
 		case f.x != nil && e.kind == number:
 			*f.x, err = strconv.ParseFloat(e.text, 64)
 		case f.steps != nil && (e.kind == number || e.kind == word):
-			*f.steps = Count(e.text)
+			err = key{kind: countType}.read(reflect.ValueOf(f.steps).Elem(), e)
 		case f.yes != nil && e.kind == boolean:
 			*f.yes = e.text == "true"
 		case f.list != nil && e.kind == list:

@@ -60,13 +60,13 @@ func (b BinDeletion) resolve() (Process, error) {
 		for _, x := range loads {
 			total += x
 		}
-		if b.Balls == "" {
+		if b.Balls == 0 {
 			b.Balls = Exactly(total)
 		}
 		b.Start.Loads = slices.Clone(loads)
 	}
-	if b.Bins == 1 && b.Rounds == "" {
-		b.Rounds = "0"
+	if b.Bins == 1 && b.Rounds == 0 {
+		b.Rounds = Exactly(0)
 	}
 	if err := settle(&b); err != nil {
 		return nil, err

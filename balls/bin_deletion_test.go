@@ -179,7 +179,7 @@ func TestPlayer(t *testing.T) {
 		recourse += v.Load(choice)
 		return choice
 	})
-	p := BinDeletion{Bins: 20, Balls: "30", Rounds: "n-1", D: 1, Adversary: Adversary{Player: player}}
+	p := BinDeletion{Bins: 20, Balls: 30, Rounds: Expr("n-1"), D: 1, Adversary: Adversary{Player: player}}
 	r, err := Run(p, Plan{Trials: 40, Workers: 4, Metrics: []string{"max_load", "recourse"}})
 	if err != nil {
 		t.Fatal(err)

@@ -1,51 +1,138 @@
 package balls
 
 import (
-	"errors"
+	"encoding/json"
 	"fmt"
 	"math"
+	"reflect"
 	"strconv"
-	"strings"
+	"sync"
 )
 
-// A Count is a number of balls, steps or rounds: an integer such as "5000" or
-// "1e6", or an expression in n, the number of bins. Empty means the default.
-// [Exactly] makes one of a number.
+// A Count is a number of balls, steps or rounds. In a field of a process a number
+// stands for itself, and [Expr] makes a Count of an expression in n, the number of
+// bins:
 //
-// An expression is made of numbers, n, + - * / ^, brackets, ln(x), log2(x) and
-// sqrt(x); the sign * may be left out after a number: "n", "2n", "n/2",
-// "n*ln(n)", "n^2", "10n", "3sqrt(n)". It is evaluated in double precision and
-// rounded to the nearest integer, halves upwards.
-type Count string
+//	balls.Allocate{Rule: "greedy", Bins: 1000, Balls: 50}
+//	balls.Allocate{Rule: "greedy", Bins: 1000, Balls: balls.Expr("n*ln(n)")}
+//
+// The number 0 means that the field is not given, as everywhere in Go: its default
+// is taken. Expr("0") is no ball, no step or no round, and [Exactly] keeps a computed
+// number that may be 0.
+type Count int64
 
-// Exactly returns the Count of k.
-func Exactly(k int64) Count { return Count(strconv.FormatInt(k, 10)) }
+// Exactly returns the Count of k, also where k is 0.
+func Exactly(k int64) Count {
+	if k == 0 {
+		return none
+	}
+	return Count(k)
+}
+
+// Expr returns the Count that a text stands for: an integer, or an expression in n, the
+// number of bins, made of numbers, n, + - * / ^, brackets, ln(x), log2(x) and sqrt(x). The
+// sign * may be left out after a number: "n", "2n", "n/2", "n*ln(n)", "n^2", "10n",
+// "3sqrt(n)". It is evaluated in double precision and rounded to the nearest integer,
+// halves upwards. A text that is no expression is an error where the Count is used.
+func Expr(text string) Count {
+	if k, err := strconv.ParseInt(text, 10, 64); err == nil && k > 0 {
+		return Count(k)
+	}
+	expressions.Lock()
+	defer expressions.Unlock()
+	c, ok := expressions.codes[text]
+	if !ok {
+		c = none + Count(len(expressions.texts))
+		expressions.codes[text] = c
+		expressions.texts = append(expressions.texts, text)
+	}
+	return c
+}
+
+// none is Expr("0"), the first of the expressions.
+const none Count = math.MinInt64
+
+// expressions are the texts that were given to Expr: the one at index i is the
+// Count none + i. So equal texts are equal Counts, and a Count is a plain number.
+var expressions = struct {
+	sync.RWMutex
+	texts []string
+	codes map[string]Count
+}{texts: []string{"0"}, codes: map[string]Count{"0": none}}
+
+// expression returns the text of a Count that Expr made.
+func (c Count) expression() (string, bool) {
+	if c >= 0 {
+		return "", false
+	}
+	expressions.RLock()
+	defer expressions.RUnlock()
+	if i := uint64(c) - 1<<63; i < uint64(len(expressions.texts)) {
+		return expressions.texts[i], true
+	}
+	return "", false
+}
+
+// String returns the number or the text of the expression.
+func (c Count) String() string {
+	if text, ok := c.expression(); ok {
+		return text
+	}
+	return strconv.FormatInt(int64(c), 10)
+}
+
+// quote returns c as it stands in an error message.
+func (c Count) quote() string {
+	if text, ok := c.expression(); ok && c != none {
+		return quote(text)
+	}
+	return c.String()
+}
+
+// MarshalJSON writes a number as such, an expression as a word, and a Count that is not
+// given as null.
+func (c Count) MarshalJSON() ([]byte, error) {
+	if c == 0 {
+		return []byte("null"), nil
+	}
+	return json.Marshal(plain(c))
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (c *Count) UnmarshalJSON(text []byte) error {
+	v, err := parseYAML(string(text))
+	if err == nil && v.kind != null {
+		err = key{name: "count", kind: countType}.read(reflect.ValueOf(c).Elem(), v)
+	}
+	return err
+}
 
 // limit is the largest number of balls, bins, steps or rounds: up to here
 // doubles hold every integer.
 const limit = 1 << 53
 
 // Value returns the number that c stands for when there are n bins. It is an
-// error if c is empty or not such an expression, or if the value is not
-// between 0 and 2^53.
+// error if c is not an expression, or if the value is not between 0 and 2^53.
 func (c Count) Value(n int64) (int64, error) {
-	if k, err := strconv.ParseInt(string(c), 10, 64); err == nil {
+	text, ok := c.expression()
+	if !ok || c == none {
+		k := c.value()
 		if k < 0 || k > limit {
-			return 0, fmt.Errorf("%s: must be between 0 and 2^53", quote(string(c)))
+			return 0, fmt.Errorf("%d: must be between 0 and 2^53", k)
 		}
 		return k, nil
 	}
-	p := parser{text: string(c), n: float64(n)}
+	p := parser{text: text, n: float64(n)}
 	x, err := p.whole()
 	if err != nil {
-		return 0, fmt.Errorf("%s: %v; allowed: an integer or an expression such as n, 2n, n*ln(n), n^2", quote(string(c)), err)
+		return 0, fmt.Errorf("%s: %v; allowed: an integer or an expression such as n, 2n, n*ln(n), n^2", quote(text), err)
 	}
 	whole := math.Floor(x)
 	if x-whole >= 0.5 {
 		whole++
 	}
 	if !(0 <= whole && whole <= limit) {
-		return 0, fmt.Errorf("%s: is %s at n = %d; must be between 0 and 2^53", quote(string(c)), float(x), n)
+		return 0, fmt.Errorf("%s: is %s at n = %d; must be between 0 and 2^53", quote(text), float(x), n)
 	}
 	return int64(whole), nil
 }
@@ -54,175 +141,15 @@ func (c Count) Value(n int64) (int64, error) {
 func (c Count) resolve(key string, n int64) (Count, error) {
 	k, err := c.Value(n)
 	if err != nil {
-		return "", fmt.Errorf("%s: %w", key, err)
+		return 0, fmt.Errorf("%s: %w", key, err)
 	}
 	return Exactly(k), nil
 }
 
 // value returns the number that a resolved Count stands for.
 func (c Count) value() int64 {
-	k, _ := strconv.ParseInt(string(c), 10, 64)
-	return k
-}
-
-// A parser reads an expression by recursive descent.
-type parser struct {
-	text  string
-	n     float64
-	depth int
-}
-
-var errExpression = errors.New("is not an expression")
-
-func (p *parser) whole() (float64, error) {
-	if len(p.text) > 200 {
-		return 0, errors.New("is too long")
-	}
-	x, err := p.sum()
-	if err == nil && p.peek() != 0 {
-		err = errExpression
-	}
-	return x, err
-}
-
-// peek returns the next byte that is not a space, or 0 at the end.
-func (p *parser) peek() byte {
-	p.text = strings.TrimLeft(p.text, " ")
-	if p.text == "" {
+	if c == none {
 		return 0
 	}
-	return p.text[0]
-}
-
-// accept skips the text s if it is next.
-func (p *parser) accept(s string) bool {
-	p.peek()
-	rest, ok := strings.CutPrefix(p.text, s)
-	p.text = rest
-	return ok
-}
-
-func (p *parser) sum() (float64, error) {
-	if p.depth++; p.depth > 50 {
-		return 0, errors.New("is nested too deeply")
-	}
-	defer func() { p.depth-- }()
-	negative := p.accept("-")
-	x, err := p.product()
-	if negative {
-		x = -x
-	}
-	for err == nil {
-		var y float64
-		if p.accept("+") {
-			y, err = p.product()
-			x += y
-		} else if p.accept("-") {
-			y, err = p.product()
-			x -= y
-		} else {
-			break
-		}
-	}
-	return x, err
-}
-
-func (p *parser) product() (float64, error) {
-	number := p.digit()
-	x, err := p.power()
-	for err == nil {
-		var y float64
-		c := p.peek()
-		if p.accept("*") {
-			number = p.digit()
-			y, err = p.power()
-			x *= y
-		} else if p.accept("/") {
-			number = p.digit()
-			y, err = p.power()
-			x /= y
-		} else if number && ('a' <= c && c <= 'z' || c == '(') {
-			number = false
-			y, err = p.power()
-			x *= y
-		} else {
-			break
-		}
-	}
-	return x, err
-}
-
-func (p *parser) digit() bool {
-	c := p.peek()
-	return '0' <= c && c <= '9' || c == '.'
-}
-
-func (p *parser) power() (float64, error) {
-	x, err := p.atom()
-	if err == nil && p.accept("^") {
-		if p.depth++; p.depth > 50 {
-			return 0, errors.New("is nested too deeply")
-		}
-		defer func() { p.depth-- }()
-		var y float64
-		y, err = p.power()
-		x = math.Pow(x, y)
-	}
-	return x, err
-}
-
-func (p *parser) atom() (float64, error) {
-	if p.digit() {
-		return p.number()
-	}
-	f := func(x float64) float64 { return x }
-	switch {
-	case p.accept("n"):
-		return p.n, nil
-	case p.accept("ln("):
-		f = math.Log
-	case p.accept("log2("):
-		f = math.Log2
-	case p.accept("sqrt("):
-		f = math.Sqrt
-	case p.accept("("):
-	default:
-		return 0, errExpression
-	}
-	x, err := p.sum()
-	if err == nil && !p.accept(")") {
-		err = errors.New("lacks a closing bracket")
-	}
-	return f(x), err
-}
-
-func (p *parser) number() (float64, error) {
-	end := 0
-	digits := func() {
-		for end < len(p.text) && '0' <= p.text[end] && p.text[end] <= '9' {
-			end++
-		}
-	}
-	digits()
-	if strings.HasPrefix(p.text[end:], ".") {
-		end++
-		digits()
-	}
-	if whole := end; end < len(p.text) && (p.text[end] == 'e' || p.text[end] == 'E') {
-		end++
-		if end < len(p.text) && (p.text[end] == '+' || p.text[end] == '-') {
-			end++
-		}
-		if exponent := end; true {
-			if digits(); end == exponent {
-				end = whole
-			}
-		}
-	}
-	x, err := strconv.ParseFloat(p.text[:end], 64)
-	if err != nil {
-		err = errExpression
-	}
-	p.text = p.text[end:]
-	return x, err
+	return int64(c)
 }

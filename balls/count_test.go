@@ -1,7 +1,12 @@
 package balls
 
 import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -19,15 +24,89 @@ func TestCount(t *testing.T) {
 		{"log(n)", 5, -1}, {"9007199254740993", 1, -1}, {"1e999", 1, -1}, {"n,", 1, -1}, {"2e", 1, -1}, {"1e-9", 1, 0},
 		{strings.Repeat("(", 150), 1, -1}, {strings.Repeat("n^", 90) + "n", 1, -1}, {strings.Repeat("n", 1000), 1, -1},
 	} {
-		got, err := Count(c.text).Value(c.n)
+		got, err := Expr(c.text).Value(c.n)
 		if (err != nil) != (c.want < 0) || err == nil && got != c.want {
-			t.Errorf("Count(%q).Value(%d) = %d, %v; want %d", c.text, c.n, got, err, c.want)
+			t.Errorf("Expr(%q).Value(%d) = %d, %v; want %d", c.text, c.n, got, err, c.want)
 		}
 		if err != nil && (strings.Contains(err.Error(), "\n") || len(err.Error()) > 250) {
 			t.Errorf("error is not a line: %q", err)
 		}
 	}
-	if got := Exactly(12); got != "12" {
-		t.Errorf("Exactly(12) = %q", got)
+}
+
+// A number is itself; equal texts are equal Counts; a text prints and is written as such.
+func TestCountIsANumber(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		count      Count
+		text, json string
+	}{
+		{50, "50", "50"}, {1e6, "1000000", "1000000"}, {Expr("50"), "50", "50"}, {Expr("0"), "0", "0"}, {Exactly(0), "0", "0"},
+		{0, "0", "null"}, {Expr("n*ln(n)"), "n*ln(n)", `"n*ln(n)"`}, {Expr("what?"), "what?", `"what?"`}, {Expr(""), "", `""`},
+	} {
+		if got := fmt.Sprint(c.count); got != c.text {
+			t.Errorf("%q prints as %q", c.text, got)
+		}
+		b, err := json.Marshal(struct{ Balls Count }{c.count})
+		if err != nil || string(b) != `{"Balls":`+c.json+`}` {
+			t.Errorf("%q is written as %s, %v", c.text, b, err)
+		}
+		var back struct{ Balls Count }
+		err = json.Unmarshal(b, &back)
+		if (err != nil) != (c.text == "") || err == nil && back.Balls != c.count {
+			t.Errorf("%s is read as %q, %v", b, back.Balls, err)
+		}
 	}
+	if Expr("2n") != Expr("2n") || Expr("2n") == Expr("3n") || Expr("0") != Exactly(0) {
+		t.Error("Counts do not compare as their texts")
+	}
+}
+
+// What a Count means in a process: a number itself, 0 the default, Expr("0") none.
+func TestCountOfProcess(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		balls Count
+		want  int64
+	}{{50, 50}, {0, 100}, {Expr("0"), 0}, {Expr("2n"), 200}} {
+		p, err := Resolve(Allocate{Rule: "greedy", Bins: 100, Balls: c.balls})
+		if err != nil || p.steps() != c.want {
+			t.Errorf("Balls: %s: %v, %v", c.balls, p, err)
+			continue
+		}
+		again, err := Resolve(p) // a resolved process is one of the same
+		if err != nil || again.steps() != c.want {
+			t.Errorf("Balls: %s, resolved twice: %v, %v", c.balls, again, err)
+		}
+	}
+	for count, want := range map[Count]string{
+		-5:            "balls: -5: must be between 0 and 2^53",
+		1<<53 + 1:     "balls: 9007199254740993: must be between 0 and 2^53",
+		math.MaxInt64: "balls: 9223372036854775807: must be between",
+		none + 1e12:   "balls: -9223371036854775808: must be between",
+		Expr("2x"):    `balls: "2x": is not an expression; allowed: an integer or an expression such as n`,
+		Expr(""):      `balls: "": is not an expression; allowed`,
+		Expr("-1"):    `balls: "-1": is -1 at n = 100; must be between 0 and 2^53`,
+	} {
+		_, err := Resolve(Allocate{Rule: "greedy", Bins: 100, Balls: count})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+func TestExprAtOnce(t *testing.T) {
+	t.Parallel()
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			for i := range 1000 {
+				text := strconv.Itoa(i) + "n + 7"
+				if got := Expr(text).String(); got != text {
+					t.Errorf("%s became %s", text, got)
+				}
+			}
+		})
+	}
+	all.Wait()
 }

@@ -58,7 +58,7 @@ func TestSupermarketEquilibria(t *testing.T) {
 		}
 		seen++
 		for _, name := range engines {
-			p := Supermarket{Bins: n, Lambda: c.Case.Lambda[0] / c.Case.Lambda[1], D: c.Case.D, Time: "3000", BurnIn: "100"}
+			p := Supermarket{Bins: n, Lambda: c.Case.Lambda[0] / c.Case.Lambda[1], D: c.Case.D, Time: 3000, BurnIn: 100}
 			r := runMetrics(t, p, Plan{Trials: 20, Seed: 2, Engine: name, Metrics: []string{"max_load", "total_load", "tail_fractions"}})
 			title := fmt.Sprintf("n = %d on %s", n, name)
 			near(t, title, metric0(t, r, "max_load"), c.Max)
@@ -105,7 +105,7 @@ func TestQueuesFromEmpty(t *testing.T) {
 			}
 		}
 		for _, name := range engines {
-			r := runMetrics(t, Supermarket{Bins: n, D: 1, Lambda: lambda, Time: "2"}, Plan{Trials: 40, Seed: 3, Engine: name, Metrics: []string{"total_load"}})
+			r := runMetrics(t, Supermarket{Bins: n, D: 1, Lambda: lambda, Time: 2}, Plan{Trials: 40, Seed: 3, Engine: name, Metrics: []string{"total_load"}})
 			if m := r.Metrics[0]; math.Abs(m.Mean-mean) > 6*m.SE+0.001*mean {
 				t.Errorf("lambda = %v on %s: %v +- %v balls instead of %v", lambda, name, m.Mean, m.SE, mean)
 			}
@@ -119,9 +119,9 @@ func TestLifetimesTotal(t *testing.T) {
 	for _, name := range engines {
 		for _, n := range []int64{1, 3, 12_000} {
 			lambda := 1.5
-			p := Lifetimes{Bins: n, Lambda: lambda, Time: "2000", BurnIn: "20"}
+			p := Lifetimes{Bins: n, Lambda: lambda, Time: 2000, BurnIn: 20}
 			if n > 100 {
-				p.Time = "20"
+				p.Time = 20
 				if name == "levels" {
 					continue
 				}
@@ -175,16 +175,16 @@ func TestFluidFixedPoints(t *testing.T) {
 		if c.Lambda > 0.8 {
 			continue // the way to equilibrium is long
 		}
-		r := runMetrics(t, Supermarket{Bins: n, Lambda: c.Lambda, D: c.D, BurnIn: "50", Time: "10"}, plan)
+		r := runMetrics(t, Supermarket{Bins: n, Lambda: c.Lambda, D: c.D, BurnIn: 50, Time: 10}, plan)
 		nearAll(t, fmt.Sprintf("supermarket %v, d = %d, on %s", c.Lambda, c.D, r.Engine), r.Metrics[0], c.S, 20./n)
 	}
 	for _, c := range fluid.Balls {
 		if c.Alpha > 2 || c.Alpha != math.Trunc(c.Alpha*2)/2 {
 			continue
 		}
-		r := runMetrics(t, Infinite{Bins: n, Balls: Exactly(int64(c.Alpha * n)), D: c.D, Start: "random", Stationary: true, BurnIn: "20n", Steps: "2n"}, plan)
+		r := runMetrics(t, Infinite{Bins: n, Balls: Exactly(int64(c.Alpha * n)), D: c.D, Start: "random", Stationary: true, BurnIn: Expr("20n"), Steps: Expr("2n")}, plan)
 		nearAll(t, fmt.Sprintf("infinite %v, d = %d, on %s", c.Alpha, c.D, r.Engine), r.Metrics[0], c.X, 20./n)
-		r = runMetrics(t, Lifetimes{Bins: n, Lambda: c.Alpha, D: c.D, BurnIn: "20", Time: "4"}, plan)
+		r = runMetrics(t, Lifetimes{Bins: n, Lambda: c.Alpha, D: c.D, BurnIn: 20, Time: 4}, plan)
 		nearAll(t, fmt.Sprintf("lifetimes %v, d = %d, on %s", c.Alpha, c.D, r.Engine), r.Metrics[0], c.X, 20./n)
 	}
 	for _, c := range fluid.Repeated {
@@ -192,9 +192,9 @@ func TestFluidFixedPoints(t *testing.T) {
 			continue
 		}
 		for _, name := range []string{"blocks", "bins"} {
-			p := Repeated{Bins: n, Balls: Exactly(int64(c.R * n)), Start: "random", BurnIn: "200", Rounds: "100"}
+			p := Repeated{Bins: n, Balls: Exactly(int64(c.R * n)), Start: "random", BurnIn: 200, Rounds: 100}
 			if name == "bins" {
-				p.Rounds, p.BurnIn = "20", "100"
+				p.Rounds, p.BurnIn = 20, 100
 			}
 			plan := plan
 			plan.Engine = name
@@ -212,7 +212,7 @@ func TestRepeatedExactLaws(t *testing.T) {
 			mean += o.F * o.value(t)
 		}
 		for i, name := range []string{"bins", "blocks"} {
-			p := Repeated{Bins: c.Params.N, Balls: Exactly(c.Params.M), Rounds: "2000", BurnIn: "50", Start: []string{"one-bin", "random"}[i]}
+			p := Repeated{Bins: c.Params.N, Balls: Exactly(c.Params.M), Rounds: 2000, BurnIn: 50, Start: []string{"one-bin", "random"}[i]}
 			r := runMetrics(t, p, Plan{Trials: 20, Seed: 12, Engine: name})
 			m := r.Metrics[0]
 			title := fmt.Sprintf("%+v on %s", c.Params, name)
@@ -234,7 +234,7 @@ func TestLeakyExactLaws(t *testing.T) {
 	for _, c := range dynamicCases(t, "leaky_bins") {
 		for _, name := range []string{"bins", "blocks"} {
 			p := Leaky{Bins: c.Params.N, Lambda: rational(c.Params.Lambda), D: c.Params.D, Order: strings.ReplaceAll(c.Params.Order, "_", "-"),
-				Rounds: "1", BurnIn: Exactly(c.Params.Rounds - 1)}
+				Rounds: 1, BurnIn: Exactly(c.Params.Rounds - 1)}
 			r := runMetrics(t, p, Plan{Trials: trials, Seed: 13, Engine: name, Metrics: []string{"max_load", "total_load"}})
 			title := fmt.Sprintf("%+v on %s", c.Params, name)
 			near(t, title, metric0(t, r, "total_load"), c.MeanTotal.F)
@@ -257,9 +257,9 @@ func TestLeakyExactLaws(t *testing.T) {
 // Both engines of rounds agree at n = 3000, and a single bin is no trouble.
 func TestRoundsAgree(t *testing.T) {
 	for _, p := range []Process{
-		Leaky{Bins: 3000, Lambda: 0.7, D: 2, Rounds: "30", BurnIn: "30"},
-		Leaky{Bins: 3000, Lambda: 0.7, D: 1, Rounds: "30", BurnIn: "30", Order: "arrive-first"},
-		Repeated{Bins: 3000, Balls: "4n", Start: "one-bin", Rounds: "30", BurnIn: "3000"},
+		Leaky{Bins: 3000, Lambda: 0.7, D: 2, Rounds: 30, BurnIn: 30},
+		Leaky{Bins: 3000, Lambda: 0.7, D: 1, Rounds: 30, BurnIn: 30, Order: "arrive-first"},
+		Repeated{Bins: 3000, Balls: Expr("4n"), Start: "one-bin", Rounds: 30, BurnIn: 3000},
 	} {
 		var means [2][2]float64
 		for i, name := range []string{"bins", "blocks"} {
@@ -273,9 +273,9 @@ func TestRoundsAgree(t *testing.T) {
 	}
 	for _, name := range engines {
 		for _, p := range []Process{
-			Infinite{Bins: 1, Balls: "7", Steps: "50"}, Infinite{Bins: 1, Balls: "7", Steps: "50", Order: "insert-first"},
-			RandomDeletions{Bins: 1, Steps: "50", Beta: Constant(0)}, Supermarket{Bins: 1, Lambda: 0.5, Time: "5"},
-			Lifetimes{Bins: 1, Lambda: 0.5, Time: "5"}, Repeated{Bins: 1, Balls: "0", Rounds: "5"}, Leaky{Bins: 1, Lambda: 1, Rounds: "5"},
+			Infinite{Bins: 1, Balls: 7, Steps: 50}, Infinite{Bins: 1, Balls: 7, Steps: 50, Order: "insert-first"},
+			RandomDeletions{Bins: 1, Steps: 50, Beta: Constant(0)}, Supermarket{Bins: 1, Lambda: 0.5, Time: 5},
+			Lifetimes{Bins: 1, Lambda: 0.5, Time: 5}, Repeated{Bins: 1, Balls: Exactly(0), Rounds: 5}, Leaky{Bins: 1, Lambda: 1, Rounds: 5},
 		} {
 			if strings.Contains("repeated leaky", p.Name()) && name != "bins" && name != "blocks" {
 				continue

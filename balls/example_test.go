@@ -62,7 +62,7 @@ func ExampleSweep() {
 }
 
 func ExampleResult_MarshalJSON() {
-	r, err := balls.Run(balls.Allocate{Rule: "one-choice", Bins: 1, Balls: "2n"}, balls.Plan{Trials: 9, Engine: "bins"})
+	r, err := balls.Run(balls.Allocate{Rule: "one-choice", Bins: 1, Balls: balls.Expr("2n")}, balls.Plan{Trials: 9, Engine: "bins"})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -81,7 +81,7 @@ func ExampleProfileOf() {
 }
 
 func ExampleCount_Value() {
-	for _, c := range []balls.Count{"2n", "n*ln(n)", "n^2", balls.Exactly(12)} {
+	for _, c := range []balls.Count{balls.Expr("2n"), balls.Expr("n*ln(n)"), balls.Expr("n^2"), balls.Exactly(12)} {
 		m, err := c.Value(1000)
 		fmt.Println(c, m, err)
 	}

@@ -15,11 +15,11 @@ func TestGraphHistory(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range []Process{
-		GraphAllocate{Graph: g, Balls: "30n"},
-		GraphAllocate{Graph: g, Balls: "30n", Noise: 0.3},
-		GraphRemoval{Graph: g, Arrival: Rates{Each: 0.4}, Time: "1", BurnIn: "40"},
-		GraphSync{Graph: g, Rounds: "1", BurnIn: "60"},
-		GraphSync{Graph: g, Reading: "all-edges", Loads: "queue", Rounds: "1", BurnIn: "60"},
+		GraphAllocate{Graph: g, Balls: Expr("30n")},
+		GraphAllocate{Graph: g, Balls: Expr("30n"), Noise: 0.3},
+		GraphRemoval{Graph: g, Arrival: Rates{Each: 0.4}, Time: 1, BurnIn: 40},
+		GraphSync{Graph: g, Rounds: 1, BurnIn: 60},
+		GraphSync{Graph: g, Reading: "all-edges", Loads: "queue", Rounds: 1, BurnIn: 60},
 	} {
 		r, err := Run(p, Plan{Seed: 5, Metrics: []string{"max_load", "min_load", "edge_difference"}})
 		if err != nil {
@@ -66,7 +66,7 @@ func TestGraphHistoryErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, f := range map[string]func() error{
-		"allowed: graph,": func() error { _, err := GraphHistory(Repeated{Bins: 3, Rounds: "1"}, 1, []int64{0}); return err },
+		"allowed: graph,": func() error { _, err := GraphHistory(Repeated{Bins: 3, Rounds: 1}, 1, []int64{0}); return err },
 		"entry 1 is 2":    func() error { _, err := GraphHistory(GraphAllocate{Graph: g}, 1, []int64{3, 2}); return err },
 		"entry 0 is 6":    func() error { _, err := GraphHistory(GraphAllocate{Graph: g}, 1, []int64{6}); return err },
 		"entry 0 is -1":   func() error { _, err := GraphHistory(GraphAllocate{Graph: g}, 1, []int64{-1}); return err },
@@ -87,7 +87,7 @@ func ExampleGraphHistory() {
 		fmt.Println(err)
 		return
 	}
-	history, err := GraphHistory(GraphAllocate{Graph: g, Balls: "10n"}, 1, []int64{0, 6, 60})
+	history, err := GraphHistory(GraphAllocate{Graph: g, Balls: Expr("10n")}, 1, []int64{0, 6, 60})
 	if err != nil {
 		fmt.Println(err)
 		return

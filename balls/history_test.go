@@ -9,11 +9,11 @@ import (
 // The profile at the end of a history is that of the first trial of a run.
 func TestProfileHistory(t *testing.T) {
 	for _, p := range []Process{
-		Allocate{Rule: "greedy", D: 2, Bins: 100, Balls: "3n"},
-		Infinite{Bins: 50, Start: "one-bin", Steps: "4n"},
-		RandomDeletions{Bins: 50, Beta: Constant(0.7), Steps: "4n"},
-		Repeated{Bins: 50, Rounds: "1", BurnIn: "20"},
-		Infinite{Bins: 200000, Start: "one-bin", Steps: "n"}, // blocks
+		Allocate{Rule: "greedy", D: 2, Bins: 100, Balls: Expr("3n")},
+		Infinite{Bins: 50, Start: "one-bin", Steps: Expr("4n")},
+		RandomDeletions{Bins: 50, Beta: Constant(0.7), Steps: Expr("4n")},
+		Repeated{Bins: 50, Rounds: 1, BurnIn: 20},
+		Infinite{Bins: 200000, Start: "one-bin", Steps: Expr("n")}, // blocks
 	} {
 		r, err := Run(p, Plan{Seed: 7, Metrics: []string{"max_load", "upsilon"}})
 		if err != nil {
@@ -31,7 +31,7 @@ func TestProfileHistory(t *testing.T) {
 			t.Errorf("%s: max %v, upsilon %v in the run, %v in the history", p.Name(), r.Metrics[0].Mean, r.Metrics[1].Mean, got)
 		}
 	}
-	servers := Supermarket{Bins: 100, Lambda: 0.5, Time: "40"}
+	servers := Supermarket{Bins: 100, Lambda: 0.5, Time: 40}
 	history, err := ProfileHistory(servers, 1, []int64{0, 20, 40})
 	if err != nil {
 		t.Fatal(err)
@@ -40,18 +40,18 @@ func TestProfileHistory(t *testing.T) {
 		t.Errorf("supermarket: %v", history)
 	}
 	for _, times := range [][]int64{{3, 2}, {-1}, {201}} {
-		if _, err := ProfileHistory(Infinite{Bins: 50, Steps: "4n"}, 0, times); err == nil || !strings.Contains(err.Error(), "times") {
+		if _, err := ProfileHistory(Infinite{Bins: 50, Steps: Expr("4n")}, 0, times); err == nil || !strings.Contains(err.Error(), "times") {
 			t.Errorf("times %v: error %v", times, err)
 		}
 	}
-	if _, err := ProfileHistory(Infinite{Bins: 0, Steps: "4n"}, 0, nil); err == nil {
+	if _, err := ProfileHistory(Infinite{Bins: 0, Steps: Expr("4n")}, 0, nil); err == nil {
 		t.Error("no bins: no error")
 	}
 }
 
 // All balls in one bin of a thousand, and what 20 steps per bin make of it.
 func ExampleProfileHistory() {
-	p := Infinite{D: 2, Bins: 1000, Start: "one-bin", Steps: "20n"}
+	p := Infinite{D: 2, Bins: 1000, Start: "one-bin", Steps: Expr("20n")}
 	history, err := ProfileHistory(p, 1, []int64{0, 20000})
 	if err != nil {
 		fmt.Println(err)

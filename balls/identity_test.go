@@ -60,7 +60,7 @@ func TestEnergyIdentity(t *testing.T) {
 func TestMajorisation(t *testing.T) {
 	rules := []Allocate{{Rule: "one-choice"}, {Rule: "greedy"}, {Rule: "greedy", Distinct: true}, {Rule: "greedy", D: 3}, {Rule: "greedy", D: 4}, {Rule: "greedy", D: 4, Distinct: true}}
 	for _, name := range engines {
-		for _, balls := range []Count{"n/2", "n", "8n"} {
+		for _, balls := range []Count{Expr("n/2"), Expr("n"), Expr("8n")} {
 			var before *Result
 			for _, a := range rules {
 				a.Bins, a.Balls = 100, balls

@@ -50,12 +50,12 @@ func (p Infinite) resolve() (Process, error) {
 	if p.Balls.value() == 0 {
 		return nil, fmt.Errorf("balls: 0: at least 1, since every step takes one away")
 	}
-	if p.Stationary && p.BurnIn == "" {
-		p.BurnIn = "0"
+	if p.Stationary && p.BurnIn == 0 {
+		p.BurnIn = Exactly(0)
 	}
-	if p.BurnIn != "" {
+	if p.BurnIn != 0 {
 		if !p.Stationary {
-			return nil, fmt.Errorf("burn_in: %s: only with stationary: true", quote(string(p.BurnIn)))
+			return nil, fmt.Errorf("burn_in: %s: only with stationary: true", p.BurnIn.quote())
 		}
 		if p.BurnIn, err = p.BurnIn.resolve("burn_in", p.Bins); err != nil {
 			return nil, err

@@ -59,7 +59,7 @@ func keysOf(of any) []key {
 		if k.name == "" {
 			continue
 		}
-		if k.kind.Kind() == reflect.Int64 {
+		if k.kind.Kind() == reflect.Int64 && k.kind != countType {
 			k.min, k.max = 0, limit
 		}
 		if s := tag.Get("min"); s != "" {
@@ -131,7 +131,12 @@ func (k key) read(field reflect.Value, v value) error {
 		if x, err := integer(v); v.kind != word && (err != nil || x < 0) || v.kind == word && v.text == "" {
 			return k.refuse(v)
 		}
-		field.SetString(v.text)
+		c := Expr(v.text)
+		if v.kind == number {
+			x, _ := integer(v)
+			c = Exactly(x)
+		}
+		field.SetInt(int64(c))
 		return nil
 	case adversaryType:
 		return field.Addr().Interface().(*Adversary).read(k, v)

@@ -288,17 +288,17 @@ func TestEnginesAgree(t *testing.T) {
 		cases  []Allocate
 	}{
 		{7, 5000, []Allocate{
-			{Rule: "one-choice", Balls: "3n"}, {Rule: "greedy", Balls: "2n"}, {Rule: "greedy", D: 3}, {Rule: "greedy", D: 9},
-			{Rule: "greedy", Distinct: true}, {Rule: "greedy", D: 5, Distinct: true, Balls: "2n"}, {Rule: "greedy", Balls: "2"},
+			{Rule: "one-choice", Balls: Expr("3n")}, {Rule: "greedy", Balls: Expr("2n")}, {Rule: "greedy", D: 3}, {Rule: "greedy", D: 9},
+			{Rule: "greedy", Distinct: true}, {Rule: "greedy", D: 5, Distinct: true, Balls: Expr("2n")}, {Rule: "greedy", Balls: 2},
 			{Rule: "greedy", Start: Start{Loads: []int64{9, 0, 0, 3, 3, 0, 1}}},
-			{Rule: "one-choice", Start: Start{Loads: []int64{500, 0, 0, 3, 3, 0, 1}}, Balls: "4n"},
+			{Rule: "one-choice", Start: Start{Loads: []int64{500, 0, 0, 3, 3, 0, 1}}, Balls: Expr("4n")},
 		}},
 		{50, 3000, []Allocate{
-			{Rule: "one-choice"}, {Rule: "greedy"}, {Rule: "greedy", D: 3, Balls: "4n"}, {Rule: "greedy", Distinct: true, Balls: "n/2"},
-			{Rule: "greedy", Balls: "20n"},
+			{Rule: "one-choice"}, {Rule: "greedy"}, {Rule: "greedy", D: 3, Balls: Expr("4n")}, {Rule: "greedy", Distinct: true, Balls: Expr("n/2")},
+			{Rule: "greedy", Balls: Expr("20n")},
 		}},
 		{10_000, 300, []Allocate{
-			{Rule: "one-choice"}, {Rule: "greedy"}, {Rule: "greedy", D: 3}, {Rule: "greedy", Distinct: true, Balls: "2n"}, {Rule: "greedy", Balls: "n/10"},
+			{Rule: "one-choice"}, {Rule: "greedy"}, {Rule: "greedy", D: 3}, {Rule: "greedy", Distinct: true, Balls: Expr("2n")}, {Rule: "greedy", Balls: Expr("n/10")},
 		}},
 		{1_000_000, 15, []Allocate{{Rule: "greedy"}}},
 	} {

@@ -122,16 +122,16 @@ func (plan Plan) resolve(p Process) (Plan, error) {
 			return plan, fmt.Errorf("metrics: %s: stands twice; allowed: once", quote(name))
 		}
 	}
-	if plan.Every != "" {
+	if plan.Every != 0 {
 		if grid {
-			return plan, fmt.Errorf("every: %s: not together with grid: %s", quote(string(plan.Every)), plan.Grid)
+			return plan, fmt.Errorf("every: %s: not together with grid: %s", plan.Every.quote(), plan.Grid)
 		}
 		every, err := plan.Every.resolve("every", p.bins())
 		if err != nil {
 			return plan, err
 		}
-		if every == "0" || p.steps()/every.value() > maxPoints {
-			return plan, fmt.Errorf("every: %s: allowed: at least 1, and at most %d points in the %d steps", quote(string(plan.Every)), maxPoints, p.steps())
+		if every.value() == 0 || p.steps()/every.value() > maxPoints {
+			return plan, fmt.Errorf("every: %s: allowed: at least 1, and at most %d points in the %d steps", plan.Every.quote(), maxPoints, p.steps())
 		}
 		plan.Every = every
 	}

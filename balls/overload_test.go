@@ -94,14 +94,14 @@ func TestOverloadEnginesAgree(t *testing.T) {
 		n      int64
 		steps  Count
 		trials int
-	}{{50, "20n", 2000}, {1000, "5n", 500}, {100_000, "n", 150}} {
+	}{{50, Expr("20n"), 2000}, {1000, Expr("5n"), 500}, {100_000, Expr("n"), 150}} {
 		for i, b := range []Beta{
-			Constant(0.5), Constant(0.75), Constant(0.45), Constant(0.2), {Kind: "square", High: 0.8, Low: 0.3, Up: "n", Down: "n/2"},
-			{Kind: "sine", Mean: 0.5, Amplitude: 0.4, Period: "2n"}, {Kind: "ramp", From: 0.9, To: 0.2, Length: "n", Back: true},
+			Constant(0.5), Constant(0.75), Constant(0.45), Constant(0.2), {Kind: "square", High: 0.8, Low: 0.3, Up: Expr("n"), Down: Expr("n/2")},
+			{Kind: "sine", Mean: 0.5, Amplitude: 0.4, Period: Expr("2n")}, {Kind: "ramp", From: 0.9, To: 0.2, Length: Expr("n"), Back: true},
 			{Kind: "random", Low: 0.1, High: 0.9}, {Kind: "alternating"},
 		} {
 			start := []string{"balanced", "one-bin", "random"}[i%3]
-			q, err := RandomDeletions{Bins: s.n, Beta: b, Start: start, Balls: []Count{"n/4", "3"}[i%2], Steps: s.steps}.resolve()
+			q, err := RandomDeletions{Bins: s.n, Beta: b, Start: start, Balls: []Count{Expr("n/4"), 3}[i%2], Steps: s.steps}.resolve()
 			if err != nil {
 				t.Fatal(err)
 			}

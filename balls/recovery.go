@@ -53,11 +53,11 @@ func (p Recovery) resolve() (Process, error) {
 		q.Start = p.Starts[0]
 		of = q
 	case RandomDeletions:
-		if q.BurnIn != "" && q.BurnIn != "0" {
-			return nil, fmt.Errorf("of: burn_in: %s: not in a recovery", q.BurnIn)
+		if q.BurnIn != 0 && q.BurnIn != Exactly(0) {
+			return nil, fmt.Errorf("of: burn_in: %s: not in a recovery", q.BurnIn.quote())
 		}
-		if q.Balls == "" {
-			q.Balls = "n"
+		if q.Balls == 0 {
+			q.Balls = Expr("n")
 		}
 		q.Start = p.Starts[0]
 		of = q

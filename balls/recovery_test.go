@@ -19,9 +19,9 @@ func TestRecovery(t *testing.T) {
 		p    Recovery
 		want float64
 	}{
-		{Recovery{Of: Infinite{Bins: 50, Steps: "10"}, Starts: []string{"one-bin", "one-bin"}}, 0},
-		{Recovery{Of: Infinite{Bins: 2, Steps: "10"}}, 1},
-		{Recovery{Of: Infinite{Bins: 1000, Steps: "5"}}, 5}, // not yet
+		{Recovery{Of: Infinite{Bins: 50, Steps: 10}, Starts: []string{"one-bin", "one-bin"}}, 0},
+		{Recovery{Of: Infinite{Bins: 2, Steps: 10}}, 1},
+		{Recovery{Of: Infinite{Bins: 1000, Steps: 5}}, 5}, // not yet
 	} {
 		r := runMetrics(t, c.p, Plan{Trials: 20, Metrics: []string{"meeting_time"}})
 		if m := r.Metrics[0]; m.Min != c.want || m.Max != c.want {

@@ -44,13 +44,13 @@ func (p Repeated) resolve() (Process, error) {
 func rounds(rounds, burnIn Count, n int64) (Count, Count, error) {
 	rounds, err := rounds.resolve("rounds", n)
 	if err != nil {
-		return "", "", err
+		return 0, 0, err
 	}
 	if burnIn, err = burnIn.resolve("burn_in", n); err != nil {
-		return "", "", err
+		return 0, 0, err
 	}
 	if rounds.value() == 0 {
-		return "", "", fmt.Errorf("rounds: 0: allowed: at least 1, since metrics are averages over the rounds after the burn-in")
+		return 0, 0, fmt.Errorf("rounds: 0: allowed: at least 1, since metrics are averages over the rounds after the burn-in")
 	}
 	return rounds, burnIn, nil
 }

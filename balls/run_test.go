@@ -24,7 +24,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 		p    Process
 		plan Plan
 	}{
-		{Allocate{Rule: "greedy", Bins: 50, Balls: "3n"}, Plan{Trials: 3001, Metrics: metricNames("allocate"), Grid: "geometric", Points: 9}},
+		{Allocate{Rule: "greedy", Bins: 50, Balls: Expr("3n")}, Plan{Trials: 3001, Metrics: metricNames("allocate"), Grid: "geometric", Points: 9}},
 		{Allocate{Rule: "greedy", Bins: 501, D: 3}, Plan{Trials: 2000, Engine: "blocks", Metrics: []string{"gap", "upsilon", "gamma"}}},
 		{Allocate{Rule: "one-choice", Bins: 20}, Plan{Trials: 5, Metrics: []string{"tail_fractions", "gap"}}},
 	} {
@@ -82,7 +82,7 @@ func TestStreams(t *testing.T) {
 		return lawHash(p)
 	}
 	a := Allocate{Rule: "greedy", Bins: 50}
-	if hash(a) != hash(Allocate{Rule: "greedy", Bins: 50, D: 2, Balls: "n", Start: Start{Kind: "empty"}}) {
+	if hash(a) != hash(Allocate{Rule: "greedy", Bins: 50, D: 2, Balls: Expr("n"), Start: Start{Kind: "empty"}}) {
 		t.Error("defaults that are written out change the stream")
 	}
 	if hash(a) == hash(Allocate{Rule: "greedy", Bins: 51}) || hash(a) == hash(Allocate{Rule: "greedy", Bins: 50, D: 3}) {
@@ -112,7 +112,7 @@ func TestStreams(t *testing.T) {
 func TestAutoTakesCounts(t *testing.T) {
 	for _, a := range []Allocate{
 		{Rule: "one-choice"}, {Rule: "greedy"}, {Rule: "greedy", D: 3}, {Rule: "greedy", D: 50}, {Rule: "greedy", Distinct: true},
-		{Rule: "greedy", Balls: "100n"}, {Rule: "greedy", Balls: "1"}, {Rule: "one-choice", Balls: "1000n"},
+		{Rule: "greedy", Balls: Expr("100n")}, {Rule: "greedy", Balls: 1}, {Rule: "one-choice", Balls: Expr("1000n")},
 	} {
 		for _, n := range []int64{1e6, 1e8, 1e12} {
 			a.Bins = n
@@ -193,7 +193,7 @@ func TestInterrupt(t *testing.T) {
 // Every engine ends within half a second of an interruption.
 func TestEnginesObeyInterrupt(t *testing.T) {
 	for _, a := range []Allocate{
-		{Rule: "greedy", Bins: 1e6, Balls: "1e12"}, {Rule: "one-choice", Bins: 100, Balls: "1e15"}, {Rule: "greedy", D: 3, Distinct: true, Bins: 1e4, Balls: "1e12"},
+		{Rule: "greedy", Bins: 1e6, Balls: 1e12}, {Rule: "one-choice", Bins: 100, Balls: 1e15}, {Rule: "greedy", D: 3, Distinct: true, Bins: 1e4, Balls: 1e12},
 	} {
 		for _, name := range engines {
 			ctx, cancel := context.WithCancel(context.Background())
@@ -237,7 +237,7 @@ func TestFailures(t *testing.T) {
 		}
 	}
 	// a real overflow
-	_, err := Run(Allocate{Rule: "one-choice", Bins: 2, Balls: "1e6"}, Plan{Metrics: []string{"gamma"}, Alpha: 1e6})
+	_, err := Run(Allocate{Rule: "one-choice", Bins: 2, Balls: 1e6}, Plan{Metrics: []string{"gamma"}, Alpha: 1e6})
 	if err == nil || !strings.Contains(err.Error(), "metrics: gamma: exceeds 1.8e308; take a smaller alpha than 1e+06") {
 		t.Errorf("overflow of gamma: %v", err)
 	}
@@ -260,13 +260,13 @@ func TestDegenerate(t *testing.T) {
 			a                       Allocate
 			max, min, gap, ran, sum float64
 		}{
-			{Allocate{Rule: "one-choice", Bins: 1, Balls: "17"}, 17, 17, 0, 0, 17},
-			{Allocate{Rule: "greedy", Bins: 1, Balls: "1e3"}, 1000, 1000, 0, 0, 1000},
-			{Allocate{Rule: "greedy", D: 7, Bins: 1, Balls: "5", Start: Start{Loads: []int64{3}}}, 8, 8, 0, 0, 8},
-			{Allocate{Rule: "greedy", D: 1, Distinct: true, Bins: 1, Balls: "5"}, 5, 5, 0, 0, 5},
-			{Allocate{Rule: "greedy", Bins: 5, Balls: "0"}, 0, 0, 0, 0, 0},
-			{Allocate{Rule: "one-choice", Bins: 4, Balls: "0", Start: Start{Loads: []int64{3, 0, 0, 1}}}, 3, 0, 2, 3, 4},
-			{Allocate{Rule: "greedy", D: 4, Distinct: true, Bins: 4, Balls: "10"}, 3, 2, 0.5, 1, 10}, // sees all bins
+			{Allocate{Rule: "one-choice", Bins: 1, Balls: 17}, 17, 17, 0, 0, 17},
+			{Allocate{Rule: "greedy", Bins: 1, Balls: 1e3}, 1000, 1000, 0, 0, 1000},
+			{Allocate{Rule: "greedy", D: 7, Bins: 1, Balls: 5, Start: Start{Loads: []int64{3}}}, 8, 8, 0, 0, 8},
+			{Allocate{Rule: "greedy", D: 1, Distinct: true, Bins: 1, Balls: 5}, 5, 5, 0, 0, 5},
+			{Allocate{Rule: "greedy", Bins: 5, Balls: Exactly(0)}, 0, 0, 0, 0, 0},
+			{Allocate{Rule: "one-choice", Bins: 4, Balls: Exactly(0), Start: Start{Loads: []int64{3, 0, 0, 1}}}, 3, 0, 2, 3, 4},
+			{Allocate{Rule: "greedy", D: 4, Distinct: true, Bins: 4, Balls: 10}, 3, 2, 0.5, 1, 10}, // sees all bins
 		} {
 			r, err := Run(c.a, Plan{Trials: 20, Engine: name, Metrics: []string{"max_load", "min_load", "gap", "range", "total_load"}})
 			if err != nil {
@@ -283,14 +283,14 @@ func TestDegenerate(t *testing.T) {
 
 // Time series: the points asked for, and the right numbers at each.
 func TestSeries(t *testing.T) {
-	a := Allocate{Rule: "greedy", Bins: 10, Balls: "1000"}
+	a := Allocate{Rule: "greedy", Bins: 10, Balls: 1000}
 	for _, c := range []struct {
 		plan Plan
 		want []int64
 	}{
-		{Plan{Every: "300"}, []int64{300, 600, 900}},
-		{Plan{Every: "50n"}, []int64{500, 1000}},
-		{Plan{Every: "2000"}, nil},
+		{Plan{Every: 300}, []int64{300, 600, 900}},
+		{Plan{Every: Expr("50n")}, []int64{500, 1000}},
+		{Plan{Every: 2000}, nil},
 		{Plan{Grid: "linear", Points: 4}, []int64{250, 500, 750, 1000}},
 		{Plan{Grid: "geometric", Points: 4}, []int64{1, 10, 100, 1000}},
 		{Plan{Grid: "geometric", Points: 1}, []int64{1000}},

@@ -12,7 +12,7 @@ const maxPoints = 100_000
 func (plan Plan) points(steps int64) []int64 {
 	var at []int64
 	switch {
-	case plan.Every != "":
+	case plan.Every != 0:
 		every := plan.Every.value()
 		for t := every; t <= steps; t += every {
 			at = append(at, t)

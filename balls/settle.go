@@ -5,7 +5,6 @@ import (
 	"math"
 	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 
 	"ballslab/balls/graphs"
@@ -48,6 +47,9 @@ func settle(of any) error {
 				return k.refuse(quote(s.Kind))
 			}
 		case reflect.Int64:
+			if k.kind == countType {
+				break
+			}
 			if x := float64(field.Int()); x < k.min || x > k.max {
 				return k.refuse(field.Int())
 			}
@@ -90,10 +92,10 @@ func cell(of any) []KeyValue {
 func plain(v any) any {
 	switch v := v.(type) {
 	case Count:
-		if n, err := strconv.ParseInt(string(v), 10, 64); err == nil {
-			return n
+		if text, ok := v.expression(); ok && v != none {
+			return text
 		}
-		return string(v)
+		return v.value()
 	case Start:
 		return v.plain()
 	case *graphs.Graph:

@@ -46,16 +46,16 @@ func (p Supermarket) resolve() (Process, error) {
 func units(time, burnIn Count, n int64, rate float64) (Count, Count, error) {
 	time, err := time.resolve("time", n)
 	if err != nil {
-		return "", "", err
+		return 0, 0, err
 	}
 	if burnIn, err = burnIn.resolve("burn_in", n); err != nil {
-		return "", "", err
+		return 0, 0, err
 	}
 	if time.value() == 0 {
-		return "", "", fmt.Errorf("time: 0: allowed: at least 1, since metrics are averages over that time")
+		return 0, 0, fmt.Errorf("time: 0: allowed: at least 1, since metrics are averages over that time")
 	}
 	if events := rate * float64(n) * (float64(time.value()) + float64(burnIn.value())); events > limit || time.value() > limit/8 {
-		return "", "", fmt.Errorf("time: %s: together with burn_in that is %.3g events; allowed: up to 2^53", time, events)
+		return 0, 0, fmt.Errorf("time: %s: together with burn_in that is %.3g events; allowed: up to 2^53", time, events)
 	}
 	return time, burnIn, nil
 }

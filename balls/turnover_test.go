@@ -155,7 +155,7 @@ func TestInfiniteStationary(t *testing.T) {
 		}
 		for _, trials := range []int64{1, 50} {
 			p := Infinite{D: c.Params.D, Bins: c.Params.N, Balls: Exactly(c.Params.M), Order: strings.ReplaceAll(c.Params.Order, "_", "-"),
-				Steps: Exactly(200_000 / trials), Stationary: true, BurnIn: "100", Start: "one-bin"}
+				Steps: Exactly(200_000 / trials), Stationary: true, BurnIn: 100, Start: "one-bin"}
 			r := runMetrics(t, p, Plan{Trials: trials, Seed: 8, Metrics: []string{"tail_fractions", "max_load"}})
 			title := fmt.Sprintf("%+v, %d trials", c.Params, trials)
 			m := metric0(t, r, "max_load")
@@ -181,26 +181,26 @@ func TestInfiniteStationary(t *testing.T) {
 // A run that begins far from equilibrium, and one too short for its error, are said
 // to be so.
 func TestObservationWarns(t *testing.T) {
-	p := Infinite{Bins: 1000, Start: "one-bin", Stationary: true, Steps: "20n"}
+	p := Infinite{Bins: 1000, Start: "one-bin", Stationary: true, Steps: Expr("20n")}
 	for _, trials := range []int64{1, 20} {
 		r := runMetrics(t, p, Plan{Trials: trials})
 		if len(r.Warnings) != 1 || trials > 1 && !strings.Contains(r.Warnings[0], "not in equilibrium") {
 			t.Errorf("%d trials: warnings %q", trials, r.Warnings)
 		}
 	}
-	p = Infinite{Bins: 1000, Start: "random", D: 1, Stationary: true, Steps: "10n"}
+	p = Infinite{Bins: 1000, Start: "random", D: 1, Stationary: true, Steps: Expr("10n")}
 	if r := runMetrics(t, p, Plan{Metrics: []string{"empty"}}); len(r.Warnings) != 1 {
 		t.Errorf("warnings %q of a short run", r.Warnings)
 	}
-	p = Infinite{Bins: 1000, Start: "one-bin", Stationary: true, Steps: "n"} // 8 looks
+	p = Infinite{Bins: 1000, Start: "one-bin", Stationary: true, Steps: Expr("n")} // 8 looks
 	if r := runMetrics(t, p, Plan{Trials: 20}); len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0], "not in equilibrium") {
 		t.Errorf("warnings %q of few looks", r.Warnings)
 	}
-	p.Start, p.BurnIn, p.Steps = "balanced", "20n", "n"
+	p.Start, p.BurnIn, p.Steps = "balanced", Expr("20n"), Expr("n")
 	if r := runMetrics(t, p, Plan{Trials: 20}); len(r.Warnings) != 0 {
 		t.Errorf("warnings %q of few looks in equilibrium", r.Warnings)
 	}
-	r := runMetrics(t, Infinite{Bins: 1000, Stationary: true, Steps: "2n"}, Plan{})
+	r := runMetrics(t, Infinite{Bins: 1000, Stationary: true, Steps: Expr("2n")}, Plan{})
 	if len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0], "too few") {
 		t.Errorf("warnings %q of a run with 16 looks", r.Warnings)
 	}
@@ -232,19 +232,19 @@ func TestRandomDeletionsExactLaws(t *testing.T) {
 func TestTurnoverEnginesAgree(t *testing.T) {
 	const trials = 60
 	betas := []Beta{
-		Constant(0.5), Constant(0.75), {Kind: "square", High: 0.8, Low: 0.3, Up: "n", Down: "n/2"},
-		{Kind: "sine", Mean: 0.5, Amplitude: 0.4, Period: "2n"}, {Kind: "ramp", From: 0.9, To: 0.2, Length: "n", Back: true},
-		{Kind: "random", Low: 0.3, High: 0.9}, {Kind: "dips", Base: 0.7, Dip: 0.1, Every: "n/2", Length: "n/8"}, {Kind: "alternating"}, {Kind: "square", High: 1, Low: 0, Up: "n", Down: "n/4"},
-		{Kind: "cyclic", Values: []float64{0.9, 0.1, 0.6}}, {Kind: "square", High: 1, Low: 0, Up: "50", Down: "40"},
-		{Kind: "sine", Mean: 0.5, Amplitude: 0.4, Period: "7"},
+		Constant(0.5), Constant(0.75), {Kind: "square", High: 0.8, Low: 0.3, Up: Expr("n"), Down: Expr("n/2")},
+		{Kind: "sine", Mean: 0.5, Amplitude: 0.4, Period: Expr("2n")}, {Kind: "ramp", From: 0.9, To: 0.2, Length: Expr("n"), Back: true},
+		{Kind: "random", Low: 0.3, High: 0.9}, {Kind: "dips", Base: 0.7, Dip: 0.1, Every: Expr("n/2"), Length: Expr("n/8")}, {Kind: "alternating"}, {Kind: "square", High: 1, Low: 0, Up: Expr("n"), Down: Expr("n/4")},
+		{Kind: "cyclic", Values: []float64{0.9, 0.1, 0.6}}, {Kind: "square", High: 1, Low: 0, Up: 50, Down: 40},
+		{Kind: "sine", Mean: 0.5, Amplitude: 0.4, Period: 7},
 	}
 	var processes []Process
 	for i, b := range betas {
 		start := []string{"balanced", "one-bin", "random"}[i%3]
-		processes = append(processes, RandomDeletions{Bins: 3000, Beta: b, Start: start, Balls: "n", Steps: "3n", D: int64(1 + (i+1)%3)})
+		processes = append(processes, RandomDeletions{Bins: 3000, Beta: b, Start: start, Balls: Expr("n"), Steps: Expr("3n"), D: int64(1 + (i+1)%3)})
 	}
 	for i, start := range []string{"balanced", "one-bin", "random"} {
-		processes = append(processes, Infinite{Bins: 3000, Balls: "n/2", Start: start, Order: []string{"insert-first", "delete-first"}[i%2], Steps: "2n", D: int64(1 + i)})
+		processes = append(processes, Infinite{Bins: 3000, Balls: Expr("n/2"), Start: start, Order: []string{"insert-first", "delete-first"}[i%2], Steps: Expr("2n"), D: int64(1 + i)})
 	}
 	for i, p := range processes {
 		reference := map[string]map[string]int{}
@@ -290,7 +290,7 @@ func TestAlternatingFromEmpty(t *testing.T) {
 // of balls, and the joint law of balls and maximum that single steps have.
 func TestNearlyEmpty(t *testing.T) {
 	const trials = 20_000
-	p := RandomDeletions{Bins: 3, Beta: Constant(0.25), Steps: "1e9", Start: "one-bin", Balls: "20"}
+	p := RandomDeletions{Bins: 3, Beta: Constant(0.25), Steps: 1e9, Start: "one-bin", Balls: 20}
 	r := runMetrics(t, p, Plan{Trials: trials, Engine: "blocks", Metrics: []string{"total_load"}})
 	rho := 1. / 3
 	var law []outcome
@@ -313,7 +313,7 @@ func TestNearlyEmpty(t *testing.T) {
 	m.Counts = merged
 	fits(t, "geometric", m, law, trials)
 	// 2000 steps are more than blocks need to jump (horizon 80), and few for the array
-	p.Steps = "2000"
+	p.Steps = 2000
 	joint := func(name string) map[string]int {
 		counts := map[string]int{}
 		for _, s := range sample(t, p, name, 5000, 0) {
@@ -329,9 +329,9 @@ func TestNearlyEmpty(t *testing.T) {
 // With a beta of 0 or 1 at every step the number of balls and its maximum are certain, on every engine
 // and from starts in which few bins hold many balls, so that the array searches, lists and searches again.
 func TestTotalOfCertainSteps(t *testing.T) {
-	for _, b := range []Beta{Constant(0), {Kind: "square", High: 1, Low: 0, Up: "400", Down: "1100"}, {Kind: "square", High: 1, Low: 0, Up: "30000", Down: "3000"}} {
-		for _, balls := range []Count{"1000", "4000", "70000"} {
-			for _, steps := range []Count{"900", "4003", "70001"} {
+	for _, b := range []Beta{Constant(0), {Kind: "square", High: 1, Low: 0, Up: 400, Down: 1100}, {Kind: "square", High: 1, Low: 0, Up: 30000, Down: 3000}} {
+		for _, balls := range []Count{1000, 4000, 70000} {
+			for _, steps := range []Count{900, 4003, 70001} {
 				p := RandomDeletions{Bins: 20_000, Beta: b, Start: "one-bin", Balls: balls, Steps: steps}
 				q, err := p.resolve()
 				if err != nil {
@@ -358,7 +358,7 @@ func TestTotalOfCertainSteps(t *testing.T) {
 // Pieces of one or two steps, between which a block may leave a bin at the edge of what has entries, on two bins
 // far apart. Level 10^-7 for each of 6 tests.
 func TestShortPieces(t *testing.T) {
-	p := RandomDeletions{Bins: 2, D: 1, Beta: Beta{Kind: "cyclic", Values: []float64{0.3, 0.6, 0.6}}, Start: "balanced", Balls: "4", Steps: "318"}
+	p := RandomDeletions{Bins: 2, D: 1, Beta: Beta{Kind: "cyclic", Values: []float64{0.3, 0.6, 0.6}}, Start: "balanced", Balls: 4, Steps: 318}
 	counts := func(name, metric string) map[string]int {
 		c := map[string]int{}
 		r := runMetrics(t, p, Plan{Trials: 3000, Engine: name, Metrics: []string{"overload", "min_load"}})

@@ -3,7 +3,6 @@ package bounds
 import (
 	"context"
 	"fmt"
-	"strconv"
 
 	"ballslab/balls"
 	"ballslab/balls/internal/deletion"
@@ -25,14 +24,12 @@ func init() {
 				return Value{}, fmt.Errorf("d: %d: must be at least 1", d)
 			}
 			return number(BestAdversary(balls.BinDeletion{
-				Bins: a.integers["bins"], Balls: count(a.integers["balls"]), Rounds: count(a.integers["rounds"]), Start: balls.Start{Kind: a.words["start"]},
+				Bins: a.integers["bins"], Balls: balls.Exactly(a.integers["balls"]), Rounds: balls.Exactly(a.integers["rounds"]), Start: balls.Start{Kind: a.words["start"]},
 				Redistribute: a.words["redistribute"], D: a.integers["d"], Distinct: a.words["distinct"] == "true",
 			}, a.words["aim"]))
 		},
 	})
 }
-
-func count(n int64) balls.Count { return balls.Count(strconv.FormatInt(n, 10)) }
 
 // BestAdversary returns the expectation that the best adaptive adversary
 // reaches in the game b: of the recourse (aim "recourse") or of the maximum after

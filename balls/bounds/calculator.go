@@ -158,7 +158,7 @@ func (a arguments) set(k Key, text string) error {
 		}
 		a.integers[k.Name] = int64(x)
 	case "count":
-		x, err := balls.Count(text).Value(a.integers["bins"])
+		x, err := balls.Expr(text).Value(a.integers["bins"])
 		if err != nil {
 			return fmt.Errorf("%s: %w", k.Name, err)
 		}

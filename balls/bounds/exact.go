@@ -51,7 +51,7 @@ func exact(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, erro
 	if err != nil {
 		return nil, err
 	}
-	if plan.Every != "" || plan.Grid != "" {
+	if plan.Every != 0 || plan.Grid != "" {
 		return nil, fmt.Errorf("every, grid: an exact law is at the end only: leave them out")
 	}
 	result.Engine = "exact"

@@ -67,7 +67,7 @@ func TestEquilibriaAgainstVectors(t *testing.T) {
 		t.Run(fmt.Sprint(c.Case), func(t *testing.T) {
 			var g *graphs.Graph
 			var processes []balls.Process
-			queues := balls.GraphRemoval{Time: "1", Noise: ratioOf(c.Case.Eps)}
+			queues := balls.GraphRemoval{Time: 1, Noise: ratioOf(c.Case.Eps)}
 			if c.Case.Loops > 0 {
 				var edges [][]int
 				for u := range c.N {
@@ -77,7 +77,7 @@ func TestEquilibriaAgainstVectors(t *testing.T) {
 				}
 				g, err = graphs.New(c.N, edges)
 				queues.Arrival.Each = ratioOf(c.Case.Lambda) / float64(c.N)
-				processes = append(processes, balls.Supermarket{Bins: int64(c.N), Lambda: ratioOf(c.Case.Lambda), Time: "1"})
+				processes = append(processes, balls.Supermarket{Bins: int64(c.N), Lambda: ratioOf(c.Case.Lambda), Time: 1})
 			} else {
 				g, err = graphs.Family{Family: c.Case.Graph[0].(string), N: int(c.Case.Graph[1].(float64))}.Make()
 				queues.Arrival = balls.Rates{Each: ratioOf(c.Case.Lambda), Values: ratiosOf(c.Case.Lambdas)}
@@ -103,7 +103,7 @@ func TestEquilibriaAgainstVectors(t *testing.T) {
 				near("edge difference", e.EdgeDifference, *c.Edge)
 				return
 			case "exchange":
-				processes = []balls.Process{balls.GraphSync{Graph: g, Rounds: "1"}}
+				processes = []balls.Process{balls.GraphSync{Graph: g, Rounds: 1}}
 			default:
 				processes = append(processes, queues)
 			}
@@ -155,7 +155,7 @@ func TestEquilibriumIdentities(t *testing.T) {
 			t.Fatal(err)
 		}
 		d, _ := g.RegularDegree()
-		r, err := Exact(balls.GraphRemoval{Graph: g, Arrival: balls.Rates{Each: 2 * c.rho / float64(d)}, Noise: c.noise, Time: "1"},
+		r, err := Exact(balls.GraphRemoval{Graph: g, Arrival: balls.Rates{Each: 2 * c.rho / float64(d)}, Noise: c.noise, Time: 1},
 			balls.Plan{Metrics: []string{"edge_difference", "total_load", "empty"}})
 		if err != nil {
 			t.Fatal(err)
@@ -174,7 +174,7 @@ func TestEquilibriumIdentities(t *testing.T) {
 			}
 		}
 	}
-	r, err := Exact(balls.Lifetimes{Bins: 3, Lambda: 1.5, Time: "1"}, balls.Plan{Metrics: []string{"total_load", "max_load"}})
+	r, err := Exact(balls.Lifetimes{Bins: 3, Lambda: 1.5, Time: 1}, balls.Plan{Metrics: []string{"total_load", "max_load"}})
 	if err != nil || math.Abs(r.Metrics[0].Mean-4.5) > 1e-10 || math.Abs(1-r.Metrics[1].Tail[1]-math.Exp(-4.5)) > 1e-10 {
 		t.Errorf("lifetimes: %v, %v", r, err)
 	}

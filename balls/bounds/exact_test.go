@@ -13,12 +13,12 @@ import (
 // sequence of choices counted once.
 func TestProfileLawByEnumeration(t *testing.T) {
 	for _, a := range []balls.Allocate{
-		{Rule: "greedy", Bins: 3, Balls: "4", D: 2},
-		{Rule: "greedy", Bins: 3, Balls: "3", D: 3},
-		{Rule: "greedy", Bins: 3, Balls: "4", D: 2, Distinct: true},
-		{Rule: "one-choice", Bins: 3, Balls: "5"},
-		{Rule: "greedy", Bins: 3, Balls: "3", D: 2, Start: balls.Start{Loads: []int64{0, 2, 5}}},
-		{Rule: "one-choice", Bins: 3, Balls: "3", Start: balls.Start{Loads: []int64{1, 1, 3}}},
+		{Rule: "greedy", Bins: 3, Balls: 4, D: 2},
+		{Rule: "greedy", Bins: 3, Balls: 3, D: 3},
+		{Rule: "greedy", Bins: 3, Balls: 4, D: 2, Distinct: true},
+		{Rule: "one-choice", Bins: 3, Balls: 5},
+		{Rule: "greedy", Bins: 3, Balls: 3, D: 2, Start: balls.Start{Loads: []int64{0, 2, 5}}},
+		{Rule: "one-choice", Bins: 3, Balls: 3, Start: balls.Start{Loads: []int64{1, 1, 3}}},
 	} {
 		law, err := AllocateProfileLaw(a)
 		if err != nil {
@@ -143,7 +143,7 @@ func TestExactOneChoiceMeans(t *testing.T) {
 	for _, c := range []struct {
 		bins  int64
 		balls balls.Count
-	}{{1, "5"}, {2, "7"}, {5, "0"}, {5, "1"}, {5, "13"}, {12, "12"}, {1000000, "8"}} {
+	}{{1, 5}, {2, 7}, {5, balls.Exactly(0)}, {5, 1}, {5, 13}, {12, 12}, {1000000, 8}} {
 		a := balls.Allocate{Rule: "one-choice", Bins: c.bins, Balls: c.balls}
 		m, _ := c.balls.Value(c.bins)
 		r, err := Exact(a, balls.Plan{Metrics: profileMetrics, Alpha: 0.7})
@@ -191,12 +191,12 @@ func TestGreedyIdentities(t *testing.T) {
 		return r.Metrics[0].Mean
 	}
 	const n, m = 6, 9
-	before := mean(balls.Allocate{Rule: "one-choice", Bins: n, Balls: "9"}, "max_load")
-	if one := mean(balls.Allocate{Rule: "greedy", D: 1, Bins: n, Balls: "9"}, "max_load"); math.Abs(one-before) > 1e-14 {
+	before := mean(balls.Allocate{Rule: "one-choice", Bins: n, Balls: 9}, "max_load")
+	if one := mean(balls.Allocate{Rule: "greedy", D: 1, Bins: n, Balls: 9}, "max_load"); math.Abs(one-before) > 1e-14 {
 		t.Errorf("Greedy[1] has mean maximum %v, one choice %v", one, before)
 	}
 	for d := int64(2); d <= 5; d++ {
-		a := balls.Allocate{Rule: "greedy", D: d, Bins: n, Balls: "9"}
+		a := balls.Allocate{Rule: "greedy", D: d, Bins: n, Balls: 9}
 		with := mean(a, "max_load")
 		a.Distinct = true
 		if distinct := mean(a, "max_load"); !(distinct < with && with < before) {
@@ -221,7 +221,7 @@ func TestGreedyIdentities(t *testing.T) {
 				}
 			}
 		}
-		want, err := ChosenLoadMean(n, m, mean(balls.Allocate{Rule: "greedy", D: d, Bins: n, Balls: "9"}, "upsilon"))
+		want, err := ChosenLoadMean(n, m, mean(balls.Allocate{Rule: "greedy", D: d, Bins: n, Balls: 9}, "upsilon"))
 		if err != nil || math.Abs(sum/m-want) > 1e-13 {
 			t.Errorf("d = %d: mean chosen load %v, by the identity %v, %v", d, sum/m, want, err)
 		}
@@ -234,7 +234,7 @@ func TestMajorisation(t *testing.T) {
 	const n = 5
 	var before [n]*big.Rat
 	for d := int64(1); d <= 4; d++ {
-		law, err := AllocateProfileLaw(balls.Allocate{Rule: "greedy", D: d, Bins: n, Balls: "11"})
+		law, err := AllocateProfileLaw(balls.Allocate{Rule: "greedy", D: d, Bins: n, Balls: 11})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -258,7 +258,7 @@ func TestMajorisation(t *testing.T) {
 
 // Two bins after many balls: the difference has its stationary law.
 func TestTwoBins(t *testing.T) {
-	law, err := AllocateProfileLaw(balls.Allocate{Rule: "greedy", D: 2, Bins: 2, Balls: "200"})
+	law, err := AllocateProfileLaw(balls.Allocate{Rule: "greedy", D: 2, Bins: 2, Balls: 200})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,12 +296,12 @@ func TestExactLimits(t *testing.T) {
 		want string
 	}{
 		{balls.Allocate{Rule: "greedy", Bins: 1000}, balls.Plan{}, "possible"},
-		{balls.Allocate{Rule: "greedy", Bins: 1000, Balls: "n^2"}, balls.Plan{}, "possible"},
-		{balls.Allocate{Rule: "greedy", Bins: 1000, D: 1000, Balls: "48"}, balls.Plan{}, "possible"},
+		{balls.Allocate{Rule: "greedy", Bins: 1000, Balls: balls.Expr("n^2")}, balls.Plan{}, "possible"},
+		{balls.Allocate{Rule: "greedy", Bins: 1000, D: 1000, Balls: 48}, balls.Plan{}, "possible"},
 		{balls.Allocate{Rule: "one-choice", Bins: 1000}, balls.Plan{Metrics: []string{"range"}}, "possible"},
 		{balls.Allocate{Rule: "one-choice", Bins: 1000, Start: balls.Start{Loads: stairs(1000)}}, balls.Plan{}, "possible"},
-		{balls.Allocate{Rule: "greedy", Bins: 2, Balls: "1e6", Start: balls.Start{Loads: stairs(2)}}, balls.Plan{}, "possible"},
-		{balls.Allocate{Rule: "greedy", Bins: 4}, balls.Plan{Every: "1"}, "every"},
+		{balls.Allocate{Rule: "greedy", Bins: 2, Balls: balls.Expr("1e6"), Start: balls.Start{Loads: stairs(2)}}, balls.Plan{}, "possible"},
+		{balls.Allocate{Rule: "greedy", Bins: 4}, balls.Plan{Every: 1}, "every"},
 		{balls.Allocate{Rule: "greedy", Bins: 4}, balls.Plan{Metrics: []string{"maxload"}}, "max_load"},
 		{balls.Allocate{Rule: "greedy"}, balls.Plan{}, "bins"},
 		{nil, balls.Plan{}, "process"},
@@ -317,7 +317,7 @@ func TestExactLimits(t *testing.T) {
 	if _, err := ExactRational(balls.Allocate{Rule: "one-choice", Bins: 4}, balls.Plan{Metrics: []string{"gamma"}}); err == nil {
 		t.Error("gamma as a fraction: no error")
 	}
-	r, err := ExactRational(balls.Allocate{Rule: "one-choice", Bins: 1000000, Balls: "100"}, balls.Plan{})
+	r, err := ExactRational(balls.Allocate{Rule: "one-choice", Bins: 1000000, Balls: 100}, balls.Plan{})
 	if err != nil || r.Metrics[0].Counts[0].Value != 1 || r.Metrics[0].Counts[0].Rational == "" {
 		t.Errorf("100 balls as fractions: %v", err)
 	}
@@ -334,7 +334,7 @@ func stairs(n int64) []int64 {
 
 func BenchmarkProfileLaw(b *testing.B) {
 	for range b.N {
-		if _, err := AllocateProfileLaw(balls.Allocate{Rule: "greedy", Bins: 40, Balls: "40"}); err != nil {
+		if _, err := AllocateProfileLaw(balls.Allocate{Rule: "greedy", Bins: 40, Balls: 40}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,0 +1,170 @@
+package balls
+
+import (
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// A parser reads an expression by recursive descent.
+type parser struct {
+	text  string
+	n     float64
+	depth int
+}
+
+var errExpression = errors.New("is not an expression")
+
+func (p *parser) whole() (float64, error) {
+	if len(p.text) > 200 {
+		return 0, errors.New("is too long")
+	}
+	x, err := p.sum()
+	if err == nil && p.peek() != 0 {
+		err = errExpression
+	}
+	return x, err
+}
+
+// peek returns the next byte that is not a space, or 0 at the end.
+func (p *parser) peek() byte {
+	p.text = strings.TrimLeft(p.text, " ")
+	if p.text == "" {
+		return 0
+	}
+	return p.text[0]
+}
+
+// accept skips the text s if it is next.
+func (p *parser) accept(s string) bool {
+	p.peek()
+	rest, ok := strings.CutPrefix(p.text, s)
+	p.text = rest
+	return ok
+}
+
+func (p *parser) sum() (float64, error) {
+	if p.depth++; p.depth > 50 {
+		return 0, errors.New("is nested too deeply")
+	}
+	defer func() { p.depth-- }()
+	negative := p.accept("-")
+	x, err := p.product()
+	if negative {
+		x = -x
+	}
+	for err == nil {
+		var y float64
+		if p.accept("+") {
+			y, err = p.product()
+			x += y
+		} else if p.accept("-") {
+			y, err = p.product()
+			x -= y
+		} else {
+			break
+		}
+	}
+	return x, err
+}
+
+func (p *parser) product() (float64, error) {
+	number := p.digit()
+	x, err := p.power()
+	for err == nil {
+		var y float64
+		c := p.peek()
+		if p.accept("*") {
+			number = p.digit()
+			y, err = p.power()
+			x *= y
+		} else if p.accept("/") {
+			number = p.digit()
+			y, err = p.power()
+			x /= y
+		} else if number && ('a' <= c && c <= 'z' || c == '(') {
+			number = false
+			y, err = p.power()
+			x *= y
+		} else {
+			break
+		}
+	}
+	return x, err
+}
+
+func (p *parser) digit() bool {
+	c := p.peek()
+	return '0' <= c && c <= '9' || c == '.'
+}
+
+func (p *parser) power() (float64, error) {
+	x, err := p.atom()
+	if err == nil && p.accept("^") {
+		if p.depth++; p.depth > 50 {
+			return 0, errors.New("is nested too deeply")
+		}
+		defer func() { p.depth-- }()
+		var y float64
+		y, err = p.power()
+		x = math.Pow(x, y)
+	}
+	return x, err
+}
+
+func (p *parser) atom() (float64, error) {
+	if p.digit() {
+		return p.number()
+	}
+	f := func(x float64) float64 { return x }
+	switch {
+	case p.accept("n"):
+		return p.n, nil
+	case p.accept("ln("):
+		f = math.Log
+	case p.accept("log2("):
+		f = math.Log2
+	case p.accept("sqrt("):
+		f = math.Sqrt
+	case p.accept("("):
+	default:
+		return 0, errExpression
+	}
+	x, err := p.sum()
+	if err == nil && !p.accept(")") {
+		err = errors.New("lacks a closing bracket")
+	}
+	return f(x), err
+}
+
+func (p *parser) number() (float64, error) {
+	end := 0
+	digits := func() {
+		for end < len(p.text) && '0' <= p.text[end] && p.text[end] <= '9' {
+			end++
+		}
+	}
+	digits()
+	if strings.HasPrefix(p.text[end:], ".") {
+		end++
+		digits()
+	}
+	if whole := end; end < len(p.text) && (p.text[end] == 'e' || p.text[end] == 'E') {
+		end++
+		if end < len(p.text) && (p.text[end] == '+' || p.text[end] == '-') {
+			end++
+		}
+		if exponent := end; true {
+			if digits(); end == exponent {
+				end = whole
+			}
+		}
+	}
+	x, err := strconv.ParseFloat(p.text[:end], 64)
+	if err != nil {
+		err = errExpression
+	}
+	p.text = p.text[end:]
+	return x, err
+}
