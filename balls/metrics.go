@@ -42,7 +42,7 @@ var metrics = []metric{
 	{name: "excess", doc: "balls above the average: sum of max(0, x - W/n)", of: func(p Profile, _ float64) float64 { return p.Excess() }},
 	{name: "bins_above_average", integer: true, doc: "bins with load above W/n", of: func(p Profile, _ float64) float64 { return float64(p.BinsAboveAverage()) }},
 	{name: "empty", integer: true, doc: "bins without a ball", of: func(p Profile, _ float64) float64 { return float64(p.Empty()) }},
-	{name: "tail_fractions", vector: true, doc: "entry k = 0, 1, ...: fraction of the bins with load k or more"},
+	{name: "tail_fractions", vector: true, doc: "entry k = 0, 1, ...: fraction of the bins with load k or more; below 1 at k = 0 where loads are negative"},
 	{name: "upsilon", doc: "sum of (x - W/n)^2", of: func(p Profile, _ float64) float64 { return p.Upsilon() }},
 	{name: "gamma", doc: "sum of exp(alpha y) + exp(-alpha y), y = x - W/n", of: func(p Profile, alpha float64) float64 { return p.Gamma(alpha) }},
 	{name: "gini_difference", doc: "mean of |x_i - x_j| over independent uniform bins i, j, which may be the same", of: func(p Profile, _ float64) float64 { return p.GiniDifference() }},

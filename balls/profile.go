@@ -152,27 +152,35 @@ func aboveAverage(x, c, w, n int64) float64 {
 }
 
 // TailFractions returns s_0, s_1, ..., s_max, where s_k = N_k/n is the
-// fraction of the bins with load k or more; s_0 = 1 unless loads are negative.
-// Time and memory are of
-// the order of the largest load; beyond 2^20 it returns nil.
+// fraction of the bins with load k or more, for k >= 0 alone: s_0 = 1 unless loads are
+// negative, and where all are it is 0 and the only entry. Time and memory are of the order
+// of the largest load; beyond 2^20 it returns nil.
 func (p Profile) TailFractions() []float64 {
 	if len(p.Loads) == 0 || p.MaxLoad() > maxTail {
 		return nil
 	}
 	s := make([]float64, max(0, p.MaxLoad())+1)
 	n := float64(p.Count())
+	p.tails(func(low, high, tail int64) {
+		for k := low; k <= high; k++ {
+			s[k] = float64(tail) / n
+		}
+	})
+	return s
+}
+
+// tails calls f with the number of bins of load k or more, for every k from 0 to the largest
+// load: those from low to high have the same number. Negative loads are bins below all k.
+func (p Profile) tails(f func(low, high, bins int64)) {
 	tail := int64(0)
-	for i := len(p.Loads) - 1; i >= 0; i-- {
+	for i := len(p.Loads) - 1; i >= 0 && p.Loads[i] >= 0; i-- {
 		tail += p.Bins[i]
 		low := int64(0)
 		if i > 0 {
 			low = max(0, p.Loads[i-1]+1)
 		}
-		for k := low; k <= p.Loads[i]; k++ {
-			s[k] = float64(tail) / n
-		}
+		f(low, p.Loads[i], tail)
 	}
-	return s
 }
 
 // maxTail is the largest load for which a list of tail fractions is made.

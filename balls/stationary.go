@@ -3,7 +3,6 @@ package balls
 import (
 	"fmt"
 	"math"
-	"math/big"
 	"math/bits"
 )
 
@@ -27,7 +26,9 @@ type observable interface {
 type observer struct {
 	scalar []looks
 	tops   []int64  // how many looks saw this largest load
+	below  int64    // and how many a negative one
 	beyond bool     // a largest load was beyond the list
+	bins   int64    // of every profile
 	sums   []uint64 // of N_k over the looks of the trial
 	k      int64    // looks of the trial
 	single bool     // there is one trial: errors come from batches
@@ -54,34 +55,35 @@ func (o *observer) look(p Profile, tops, tails bool) error {
 	}
 	o.beyond = o.beyond || top > maxTail
 	if tops && !o.beyond {
-		for int64(len(o.tops)) <= top {
+		for int64(len(o.tops)) <= max(0, top) {
 			o.tops = append(o.tops, 0)
 		}
-		o.tops[top]++
+		if top < 0 {
+			o.below++
+		} else {
+			o.tops[top]++
+		}
 	}
 	if !tails {
 		return nil
 	}
-	for int64(len(o.sums)) <= top {
+	for int64(len(o.sums)) <= max(0, top) {
 		o.sums = append(o.sums, 0)
 	}
-	n, above := p.Count(), int64(0)
-	for i := len(p.Loads) - 1; i >= 0; i-- {
-		above += p.Bins[i]
-		low := int64(0)
-		if i > 0 {
-			low = p.Loads[i-1] + 1
-		}
-		for k := low; k <= p.Loads[i]; k++ {
+	o.bins = p.Count()
+	var overflow uint64
+	p.tails(func(low, high, above int64) {
+		for k := low; k <= high; k++ {
 			sum, carry := bits.Add64(o.sums[k], uint64(above), 0)
-			if carry > 0 {
-				return fmt.Errorf("metrics: tail_fractions: bins times looks exceed 2^64")
-			}
 			o.sums[k] = sum
+			overflow |= carry
 		}
+	})
+	if overflow > 0 {
+		return fmt.Errorf("metrics: tail_fractions: bins times looks exceed 2^64")
 	}
 	if o.single {
-		o.lookAtTail(p, top, float64(n))
+		o.lookAtTail(p, top, float64(o.bins))
 	}
 	return nil
 }
@@ -89,7 +91,7 @@ func (o *observer) look(p Profile, tops, tails bool) error {
 // lookAtTail adds the tail fractions to the batches. A load that was not seen
 // before had the fraction 0 at all earlier looks.
 func (o *observer) lookAtTail(p Profile, top int64, n float64) {
-	for int64(len(o.tail)) <= top {
+	for int64(len(o.tail)) <= max(0, top) {
 		l := looks{size: 1}
 		if len(o.tail) > 0 {
 			l = o.tail[0]
@@ -175,6 +177,7 @@ func (o *observer) merge(p observer) {
 	for i, c := range p.tops {
 		o.tops[i] += c
 	}
+	o.below += p.below
 	o.beyond = o.beyond || p.beyond
 	if p.errs != nil {
 		o.errs = p.errs
@@ -187,7 +190,7 @@ func (o *observer) topTail() []float64 {
 	if o.beyond {
 		return nil
 	}
-	all := int64(0)
+	all := o.below
 	for _, c := range o.tops {
 		all += c
 	}
@@ -202,6 +205,7 @@ func (o *observer) topTail() []float64 {
 
 // finish takes the sums of a trial into those over the trials.
 func (o *observer) finish(tail *tailTally) {
+	tail.bins = o.bins
 	for k, sum := range o.sums {
 		if k == len(tail.sum) {
 			tail.sum = append(tail.sum, wide{})
@@ -219,9 +223,8 @@ func (o *observer) finish(tail *tailTally) {
 }
 
 // observedTail is the metric tail_fractions of the averages over so many looks.
-func observedTail(name string, t *tailTally, trials, n, looks int64, errs []float64) Metric {
-	cells := new(big.Rat).SetInt(new(big.Int).Mul(big.NewInt(n), big.NewInt(looks)))
-	m := t.metric(name, trials, cells.Inv(cells))
+func observedTail(name string, t *tailTally, trials, looks int64, errs []float64) Metric {
+	m := t.metric(name, trials, looks)
 	if trials == 1 {
 		m.SEs = errs
 	}

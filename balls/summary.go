@@ -1,9 +1,6 @@
 package balls
 
-import (
-	"fmt"
-	"math/big"
-)
+import "fmt"
 
 // result sums up the tallies.
 func (x *experiment) result() *Result {
@@ -34,7 +31,7 @@ func (x *experiment) averages(r *Result) {
 	}
 	for _, name := range plan.Metrics {
 		if name == "tail_fractions" {
-			r.Metrics = append(r.Metrics, observedTail(name, &x.tail, plan.Trials, x.cell.Process.bins(), count, x.seen.errs))
+			r.Metrics = append(r.Metrics, observedTail(name, &x.tail, plan.Trials, count, x.seen.errs))
 			continue
 		}
 		m, warning := observedMetric(name, columns[:perMetric], plan.Trials, k)
@@ -58,7 +55,7 @@ func (x *experiment) atEnd(r *Result) {
 	column := 0
 	for _, name := range plan.Metrics {
 		if name == "tail_fractions" {
-			r.Metrics = append(r.Metrics, x.tail.metric(name, plan.Trials, big.NewRat(1, x.cell.Process.bins())))
+			r.Metrics = append(r.Metrics, x.tail.metric(name, plan.Trials, 1))
 			continue
 		}
 		m := end[column].metric(name)

@@ -111,6 +111,7 @@ func quantile(counts []ValueCount, trials int64, p float64) float64 {
 // A tailTally sums up the numbers N_k of bins with load k or more, exactly;
 // tallies of different workers are added in any order.
 type tailTally struct {
+	bins    int64  // of every profile
 	sum     []wide // of N_k
 	squares []wide // of N_k^2
 }
@@ -140,28 +141,24 @@ func (t *tailTally) add(p Profile) bool {
 	if top > maxTail {
 		return false
 	}
-	for int64(len(t.sum)) <= top {
+	t.bins = p.Count()
+	for int64(len(t.sum)) <= max(0, top) {
 		t.sum = append(t.sum, wide{})
 		t.squares = append(t.squares, wide{})
 	}
-	tail := int64(0)
-	for i := len(p.Loads) - 1; i >= 0; i-- {
-		tail += p.Bins[i]
+	p.tails(func(low, high, tail int64) {
 		hi, lo := bits.Mul64(uint64(tail), uint64(tail))
-		low := int64(0)
-		if i > 0 {
-			low = p.Loads[i-1] + 1
-		}
-		for k := low; k <= p.Loads[i]; k++ {
+		for k := low; k <= high; k++ {
 			t.sum[k].add(wide{uint64(tail)})
 			t.squares[k].add(wide{lo, hi})
 		}
-	}
+	})
 	return true
 }
 
 // merge takes in the sums of another worker.
 func (t *tailTally) merge(o tailTally) {
+	t.bins = max(t.bins, o.bins)
 	for len(t.sum) < len(o.sum) {
 		t.sum = append(t.sum, wide{})
 		t.squares = append(t.squares, wide{})
@@ -172,9 +169,12 @@ func (t *tailTally) merge(o tailTally) {
 	}
 }
 
-// metric returns the means of scale times N_k and their standard errors.
-func (t *tailTally) metric(name string, trials int64, scale *big.Rat) Metric {
+// metric returns the means of N_k/bins and their standard errors, where N_k is a sum over so
+// many looks.
+func (t *tailTally) metric(name string, trials, looks int64) Metric {
 	m := Metric{Name: name}
+	cells := new(big.Int).Mul(big.NewInt(t.bins), big.NewInt(looks))
+	scale := new(big.Rat).SetFrac(big.NewInt(1), cells)
 	square := new(big.Rat).Mul(scale, scale)
 	for k := range t.sum {
 		sum, squares := t.sum[k].rat(), t.squares[k].rat()

@@ -96,15 +96,18 @@ func (l cutLaw) metric(name string, alpha float64, g *graphs.Graph) (balls.Metri
 	return m, nil
 }
 
-// tail returns the share of what is at k or more, k = 0, 1, ..., as far as it is above 1e-12.
+// tail returns the share of what is at k or more, k = 0, 1, ..., as far as it is above 1e-12:
+// below 1 at k = 0 where there are negative loads.
 func (l cutLaw) tail(of func(x []int64, add func(k int64, share float64))) []float64 {
 	var tail []float64
 	for i, p := range l.chance {
 		of(l.state(i), func(k int64, share float64) {
-			for int64(len(tail)) <= k {
+			for int64(len(tail)) <= max(0, k) {
 				tail = append(tail, 0)
 			}
-			tail[max(0, k)] += p * share
+			if k >= 0 {
+				tail[k] += p * share
+			}
 		})
 	}
 	for k := len(tail) - 2; k >= 0; k-- {

@@ -33,10 +33,11 @@ func profileMetric(law profileLaw, name string, alpha float64, rational bool) (b
 	var ways []*big.Int
 	for i, p := range law.profiles {
 		x := numerator(p)
-		at, ok := index[string(x.Bytes())]
+		key := x.String()
+		at, ok := index[key]
 		if !ok {
 			at = len(values)
-			index[string(x.Bytes())] = at
+			index[key] = at
 			values = append(values, new(big.Rat).SetFrac(x, denominator))
 			ways = append(ways, new(big.Int))
 		}
@@ -50,8 +51,8 @@ func profileMetric(law profileLaw, name string, alpha float64, rational bool) (b
 	return metricOfRationals(name, values, chances, integer, rational), nil
 }
 
-// fractionMetric returns a metric of a profile of n bins as a numerator, which
-// is not negative, over a denominator: 1 for an integer metric, else n or n^2;
+// fractionMetric returns a metric of a profile of n bins as a numerator over a
+// denominator: 1 for an integer metric, else n or n^2;
 // nil for a name that is unknown or not rational. These are the definitions of
 // docs/spec.md, written down anew in integers, so that simulators can be tested
 // against them.
@@ -127,7 +128,7 @@ func whole(k int64) *big.Rat { return new(big.Rat).SetInt64(k) }
 
 // tailFractionMeans returns the means of the tail fractions.
 func tailFractionMeans(law profileLaw, rational bool) balls.Metric {
-	var bins []*big.Int // bins with load k or more, summed over all ways
+	bins := []*big.Int{new(big.Int)} // bins with load k or more, summed over all ways
 	term := new(big.Int)
 	for i, p := range law.profiles {
 		for int64(len(bins)) <= p.MaxLoad() {
