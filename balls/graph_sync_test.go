@@ -93,7 +93,7 @@ func TestSynchronousLaws(t *testing.T) {
 	}{{triangle, 0.3, 0.6, 4}, {triangle, 0.1, 1, 5}, {path, 0.5, 0.9, 3}, {triangle, 0.5, 0.5, 3}} {
 		for _, loads := range []string{"signed", "queue"} {
 			average, last := loadLaw{{}: 1}.lookedAt(1, c.rounds, bernoulliRound(c.g, c.p, c.q, loads == "queue"))
-			p := GraphSync{Graph: c.g, Reading: "bernoulli", P: c.p, Q: c.q, Loads: loads, Rounds: Exactly(int64(c.rounds)), BurnIn: "1"}
+			p := GraphSync{Graph: c.g, Reading: "bernoulli", P: c.p, Q: c.q, Loads: loads, Rounds: Exactly(int64(c.rounds)), BurnIn: 1}
 			fitsLaw(t, p, c.g, 10_000, average, last)
 		}
 	}
@@ -107,7 +107,7 @@ func TestSynchronousLaws(t *testing.T) {
 				return l
 			}
 			average, last := loadLaw{{}: 1}.lookedAt(0, 2, four)
-			fitsLaw(t, GraphSync{Graph: g, Loads: loads, Rounds: "8"}, g, 10_000, average, last)
+			fitsLaw(t, GraphSync{Graph: g, Loads: loads, Rounds: 8}, g, 10_000, average, last)
 		}
 	}
 }
@@ -116,7 +116,7 @@ func TestSynchronousLaws(t *testing.T) {
 func TestAllLoadsNegative(t *testing.T) {
 	t.Parallel()
 	for _, trials := range []int64{1, 3} {
-		r, err := Run(GraphSync{Graph: smallGraph(t, 3, []int{0, 1}, []int{1, 2}, []int{2, 0}), Reading: "bernoulli", P: 1e-9, Q: 1, BurnIn: "5", Rounds: "64"},
+		r, err := Run(GraphSync{Graph: smallGraph(t, 3, []int{0, 1}, []int{1, 2}, []int{2, 0}), Reading: "bernoulli", P: 1e-9, Q: 1, BurnIn: 5, Rounds: 64},
 			Plan{Trials: trials, Metrics: []string{"max_load", "tail_fractions", "min_load", "range", "gap", "empty"}})
 		if err != nil {
 			t.Fatal(err)

@@ -15,9 +15,9 @@ func TestBinDeletionMetrics(t *testing.T) {
 	t.Parallel()
 	names := append([]string{"recourse", "peak_max_load"}, profileMetrics...)
 	for _, p := range []balls.BinDeletion{
-		{Bins: 6, Rounds: "2", Start: balls.Start{Kind: "one-per-bin"}, Adversary: balls.Adversary{Kind: "max"}},
-		{Bins: 5, Balls: "7", Rounds: "4", Adversary: balls.Adversary{Kind: "min"}},
-		{Bins: 6, Rounds: "3", Redistribute: "groups", Start: balls.Start{Loads: []int64{4, 1, 1, 0, 0, 0}}, Adversary: balls.Adversary{Kind: "random"}},
+		{Bins: 6, Rounds: 2, Start: balls.Start{Kind: "one-per-bin"}, Adversary: balls.Adversary{Kind: "max"}},
+		{Bins: 5, Balls: 7, Rounds: 4, Adversary: balls.Adversary{Kind: "min"}},
+		{Bins: 6, Rounds: 3, Redistribute: "groups", Start: balls.Start{Loads: []int64{4, 1, 1, 0, 0, 0}}, Adversary: balls.Adversary{Kind: "random"}},
 	} {
 		exact, err := Exact(p, balls.Plan{Metrics: names})
 		if err != nil {
