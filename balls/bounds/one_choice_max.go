@@ -50,6 +50,10 @@ func OneChoiceMaxLogCDF(n, m, k int64) (float64, error) {
 	case n == 2:
 		return math.Log1p(-2 * math.Exp(logTail(loadOfOne(2, m), float64(k+1)))), nil
 	}
+	// Far above the mean 1 - tail says all, and the cut loads would be the whole law.
+	if union := logTail(loadOfOne(n, m), float64(k+1)) + math.Log(float64(n)); union < math.Log(1e-9) {
+		return math.Log1p(-math.Exp(logTailByInclusion(n, m, k+1))), nil
+	}
 	stirlingTerm := stirling(float64(m)) + 0.5*math.Log(2*math.Pi*float64(m)) // ln(m! e^m/m^m)
 	if m%n == 0 && k == m/n {
 		// Every bin has exactly k: m!/(k!^n n^m).
@@ -75,53 +79,69 @@ func OneChoiceMaxLogCDF(n, m, k int64) (float64, error) {
 // q = P(load >= k), q_2 the same for two given loads at once, and q_3 = q_2^3/q^3
 // for three; right to 1e-8 of the value, mostly 1e-11 (to a part of nq/2 of it
 // where a load has a standard deviation above 50: q_2 is approximate there);
-// larger values as
-// 1 - [OneChoiceMaxCDF].
+// larger values as 1 - [OneChoiceMaxCDF]. Below 1e-308 it is 0: [OneChoiceMaxLogTail].
+//
+// Cost below 10^-4: at most some thousand terms whatever n, m and k, under a millisecond.
 func OneChoiceMaxTail(n, m, k int64) (float64, error) {
+	log, err := OneChoiceMaxLogTail(n, m, k)
+	if err != nil {
+		return 0, err
+	}
+	return math.Exp(log), nil
+}
+
+// OneChoiceMaxLogTail returns ln P(max >= k), as [OneChoiceMaxTail] does, for values
+// that would underflow.
+func OneChoiceMaxLogTail(n, m, k int64) (float64, error) {
 	if err := checkSizes(n, m); err != nil {
 		return 0, err
 	}
 	if k <= 0 || m > 0 && k <= (m-1)/n+1 {
-		return 1, nil
-	}
-	if k > m {
 		return 0, nil
 	}
-	load := loadOfOne(n, m)
-	logQ := logTail(load, float64(k))
-	if union := math.Exp(logQ + math.Log(float64(n))); union < 1e-4 {
-		q := math.Exp(logQ)
-		ratio := 0.0 // q_2/q^2
-		if q > 0 {
-			ratio = bothAtLeast(n, m, k, q) / q / q
-		}
-		pairs := union * union / 2 * (1 - 1/float64(n)) * ratio
-		triples := union * union * union / 6 * (1 - 1/float64(n)) * (1 - 2/float64(n)) * ratio * ratio * ratio
-		return union - pairs + triples, nil
+	if k > m {
+		return math.Inf(-1), nil
+	}
+	if logTail(loadOfOne(n, m), float64(k))+math.Log(float64(n)) < math.Log(1e-4) {
+		return logTailByInclusion(n, m, k), nil
 	}
 	log, err := OneChoiceMaxLogCDF(n, m, k-1)
 	if err != nil {
 		return 0, err
 	}
-	return -math.Expm1(log), nil
+	return math.Log(-math.Expm1(log)), nil
 }
 
-// bothAtLeast returns the chance that two given bins have at least k balls
-// each, when one has with chance q.
-func bothAtLeast(n, m, k int64, q float64) float64 {
-	if n <= 2 || 2*k > m { // with two bins both have k only if 2k = m
+// logTailByInclusion returns ln P(max >= k) where n P(load >= k) is at most 1e-4.
+func logTailByInclusion(n, m, k int64) float64 {
+	logQ := logTail(loadOfOne(n, m), float64(k))
+	logUnion := logQ + math.Log(float64(n))
+	union, ratio := math.Exp(logUnion), bothAtLeast(n, m, k, logQ)
+	x := float64(n)
+	pairs := union / 2 * (1 - 1/x) * ratio
+	triples := union * union / 6 * (1 - 1/x) * (1 - 2/x) * ratio * ratio * ratio
+	return logUnion + math.Log1p(triples-pairs)
+}
+
+// bothAtLeast returns the chance that two given bins have at least k balls each,
+// divided by the square of that for one, e^logQ. Terms are taken relative to it, so that
+// they stay above 0 where the chances themselves are below 1e-308; above the mean they fall
+// at least as fast as the tail of one load.
+func bothAtLeast(n, m, k int64, logQ float64) float64 {
+	if n <= 2 || k > m/2 { // with two bins both have k only if 2k = m
 		return 0
 	}
 	load := loadOfOne(n, m)
 	if mean, v := load.moments(); v > 2500 { // as normal variables of correlation -1/(n-1)
 		z2 := (float64(k) - mean) * (float64(k) - mean) / v
-		return q * q * math.Exp(-z2/float64(n-2))
+		return math.Exp(-z2 / float64(n-2))
 	}
 	sum := 0.0
 	for i := k; i <= m-k; i++ {
-		term := math.Exp(load.logMass(float64(i)) + logTail(loadOfOne(n-1, m-i), float64(k)))
+		other := loadOfOne(n-1, m-i)
+		term := math.Exp((load.logMass(float64(i)) - logQ) + (logTail(other, float64(k)) - logQ))
 		sum += term
-		if term < 1e-9*sum {
+		if term <= 1e-17*sum {
 			break
 		}
 	}

@@ -31,7 +31,15 @@ func OneChoiceTailSandwich(n, m, k int64) (low, high float64, err error) {
 	if logQ == 0 {
 		return 1, 1, nil
 	}
-	low = -math.Expm1(float64(n) * math.Log1p(-math.Exp(logQ)))
 	high = math.Min(1, math.Exp(math.Log(float64(n))+logQ))
-	return math.Min(low, high), high, nil
+	return math.Min(someOf(n, logQ), high), high, nil
+}
+
+// someOf returns 1 - (1-q)^n, the chance of at least one of n independent events of chance
+// q = e^logQ, with relative accuracy also where q is below 1e-308 and n q is not.
+func someOf(n int64, logQ float64) float64 {
+	if logQ < -20 { // n ln(1-q) = -n q (1 + q/2 + ...)
+		return -math.Expm1(-math.Exp(math.Log(float64(n))+logQ) * (1 + math.Exp(logQ)/2))
+	}
+	return -math.Expm1(float64(n) * math.Log1p(-math.Exp(logQ)))
 }

@@ -57,5 +57,5 @@ func OneChoicePoissonBound(n, m, k int64) (float64, error) {
 		return 1, nil
 	}
 	logQ := logTail(poisson{float64(m) / float64(n)}, float64(k))
-	return math.Min(1, -2*math.Expm1(float64(n)*math.Log1p(-math.Exp(logQ)))), nil
+	return math.Min(1, 2*someOf(n, logQ)), nil
 }
