@@ -1,62 +1,85 @@
 package bounds
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/mathext"
-)
+import "math"
 
 // ClopperPearson returns the exact confidence interval for a probability after
 // an event was seen in count of so many trials. Each end is wrong with
-// probability at most alpha/2. The ends are quantiles of beta laws,
+// probability at most alpha/2: with X binomial(trials, p),
 //
-//	low = B(alpha/2; count, trials-count+1),  high = B(1-alpha/2; count+1, trials-count),
+//	P(X >= count | p = low) = alpha/2,  P(X <= count | p = high) = alpha/2,
 //
-// found by bisection to full precision, small ends in relative terms. A count
-// outside 0 to trials, or an alpha outside (0, 1), leaves everything open:
-// [0, 1]. Cost: some 100 incomplete beta functions, under a millisecond.
+// for any number of trials up to 2^53, small ends in relative terms (about 1e-14, and 1e-7 of the
+// distance from count/trials); low <= count/trials <= high. A count outside 0 to trials, or an
+// alpha outside (0, 1), leaves everything open: [0, 1]. Cost: some 30 binomial tails, up to a millisecond.
 //
 // Source: C. J. Clopper and E. S. Pearson, Biometrika 26 (1934).
 func ClopperPearson(count, trials int64, alpha float64) (low, high float64) {
-	if count < 0 || count > trials || !(0 < alpha && alpha < 1) {
+	if count < 0 || count > trials || trials < 1 || trials > maxCount || !(0 < alpha && alpha < 1) {
 		return 0, 1
 	}
-	c, t := float64(count), float64(trials)
-	if count > 0 {
-		low = betaQuantile(alpha/2, c, t-c+1)
-	}
-	high = 1
-	if count < trials {
-		high = 1 - betaQuantile(alpha/2, t-c, c+1)
-		if c < t/2 { // the small end is found as such
-			high = bisect(func(x float64) bool { return mathext.RegIncBeta(t-c, c+1, 1-x) > alpha/2 })
-		}
-	}
+	logA := math.Log(alpha) - math.Ln2
+	low, _ = lowerEnd(count, trials, logA)
+	_, high = lowerEnd(trials-count, trials, logA) // of the other event
 	return low, high
 }
 
-// betaQuantile solves I_x(a, b) = q for x.
-func betaQuantile(q, a, b float64) float64 {
-	return bisect(func(x float64) bool { return mathext.RegIncBeta(a, b, x) < q })
+// lowerEnd returns the p with P(X >= count) = e^logA, and 1 - p, each with its own digits.
+func lowerEnd(count, trials int64, logA float64) (p, q float64) {
+	n, c := float64(trials), float64(count)
+	switch count {
+	case 0:
+		return 0, 1
+	case trials:
+		return math.Exp(logA / n), -math.Expm1(logA / n)
+	}
+	// The rarer of the two events is looked at.
+	ofP := func(p float64) float64 { return logA - logTail(binomial{n, p, 1 - p, n * p}, c) }
+	ofQ := func(q float64) float64 { return logA - logCDF(binomial{n, q, 1 - q, n * q}, n-c) }
+	if c > n/2 && ofP(0.5) > 0 {
+		q = secant((n-c)/n, 0.5, ofQ)
+		return 1 - q, q
+	}
+	above := min(c/n, 0.5)
+	below := above / 2
+	for step := 0.25; below > 0 && ofP(below) < 0; step /= 2 {
+		above, below = below, below*step
+	}
+	p = secant(above, below, ofP)
+	return p, 1 - p
 }
 
-// bisect returns where below turns from true to false in (0, 1); it halves the
-// logarithm as long as that is the faster way to small values.
-func bisect(below func(float64) bool) float64 {
-	lo, hi := 1e-300, 1.0
-	for range 200 {
-		mid := (lo + hi) / 2
-		if lo < hi/4 {
-			mid = math.Sqrt(lo) * math.Sqrt(hi)
+// secant returns where f, which is negative at a and positive at b, both above 0, is 0, to
+// rounding: by secants over the logarithm, of which the end that stays gives way (the Illinois
+// method), and halves every third time. A b of 0 is the answer, and so is an a where f is 0 or more.
+func secant(a, b float64, f func(x float64) float64) float64 {
+	fa := f(a)
+	if fa >= 0 {
+		return a
+	}
+	if b == 0 {
+		return 0
+	}
+	fb := f(b)
+	kept := 0.0 // the end that stayed
+	for i := 1; i < 200 && fb != 0; i++ {
+		x := math.Sqrt(a) * math.Sqrt(b)
+		if s := a * math.Pow(b/a, fa/(fa-fb)); i%3 != 0 && min(a, b) < s && s < max(a, b) {
+			x = s
 		}
-		if mid <= lo || mid >= hi {
+		if x == a || x == b || math.Abs(b-a) < 4e-16*b {
 			break
 		}
-		if below(mid) {
-			lo = mid
+		if y := f(x); y < 0 {
+			if a, fa = x, y; kept == b {
+				fb /= 2
+			}
+			kept = b
 		} else {
-			hi = mid
+			if b, fb = x, y; kept == a {
+				fa /= 2
+			}
+			kept = a
 		}
 	}
-	return (lo + hi) / 2
+	return b
 }

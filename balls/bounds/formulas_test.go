@@ -2,6 +2,7 @@ package bounds
 
 import (
 	"math"
+	"strings"
 	"testing"
 )
 
@@ -43,12 +44,35 @@ func TestFormulas(t *testing.T) {
 			t.Errorf("d = %v: theta = %v, %v", d, theta, err)
 		}
 	}
+	// Far from 1 and close to a pole, against the equations in the form that keeps digits there.
+	for _, c := range []struct {
+		call string
+		want float64
+	}{
+		{"lower-tail-exponent r=600", 600}, {"lower-tail-exponent r=1e6", 1e6}, {"lower-tail-exponent r=1e300", 1e300},
+		{"greedy-lower-gap bins=1000 d=513", math.Log(1000) / 513}, {"greedy-lower-gap bins=1000 d=1000", math.Log(1000) / 1000},
+		{"greedy-lower-gap bins=1000 d=709", math.Log(1000) / 709}, {"random-deletion-exponent beta=0.4999", 0.5001 / 0.0002},
+		{"random-deletion-exponent beta=0.49999999", 0.50000001 / 2e-8},
+		{"tail-exponent r=1 v=1.000000001", 2e-9}, {"lower-tail-exponent r=1.000000001", 2e-9}, {"tail-exponent r=1e-300", 697.32278},
+		{"repeated-exponent r=1e9", 1e-9}, {"repeated-exponent r=1e300", 1e-300},
+	} {
+		args := strings.Fields(c.call)
+		if v, err := Calculate(args[0], args[1:]...); err != nil || relative(v.Low, c.want) > 1e-5 {
+			t.Errorf("%s: %v, %v, want %v", c.call, v.Low, err, c.want)
+		}
+	}
+	if x, err := root(0, 10, func(x float64) float64 { return x - math.Sqrt(x-3) }); err == nil {
+		t.Errorf("a function that is not a number: root %v", x)
+	}
+	if x, err := root(0, 10, func(x float64) float64 { return x - 11 }); err == nil {
+		t.Errorf("a function without a root: %v", x)
+	}
 	// Raab-Steger regime 2: the root solves its equation and grows with c;
 	// towards m >> n ln n it comes close to regime 3.
 	before := 0.0
 	for _, c := range []float64{1e-6, 0.01, 1, 5, 100, 1e6} {
-		x := largeDeviationRoot(c)
-		if relative(deviance(x, c, x-c), 1) > 1e-9 || x <= before || x <= c {
+		x, err := largeDeviationRoot(c)
+		if err != nil || relative(deviance(x, c, x-c), 1) > 1e-9 || x <= before || x <= c {
 			t.Errorf("c = %v: root %v after %v", c, x, before)
 		}
 		before = x

@@ -33,21 +33,8 @@ func GonnetMean(n float64) (float64, error) {
 		return 0, fmt.Errorf("bins: %v: must be at least 2 and finite", n)
 	}
 	want := math.Log(n)
-	low, high := 2.0, 3.0
-	for logGamma(high) < want {
-		high *= 2
-	}
-	for {
-		x := low + (high-low)/2
-		if x <= low || x >= high {
-			return x - 1.5, nil
-		}
-		if logGamma(x) < want {
-			low = x
-		} else {
-			high = x
-		}
-	}
+	x, err := root(2, math.MaxFloat64, func(x float64) float64 { return logGamma(x) - want })
+	return x - 1.5, err
 }
 
 func logGamma(x float64) float64 {

@@ -75,7 +75,8 @@ func RaabSteger(n, m int64, alpha float64, regime string) (float64, error) {
 		}
 		return l / r * (1 + alpha*math.Log(r)/r), nil
 	case "n-log-n":
-		return (largeDeviationRoot(load/l) - 1 + alpha) * l, nil
+		x, err := largeDeviationRoot(load / l)
+		return (x - 1 + alpha) * l, err
 	case "heavy":
 		return load + alpha*math.Sqrt(2*load*l), nil
 	case "very-heavy":
@@ -91,22 +92,8 @@ func RaabSteger(n, m int64, alpha float64, regime string) (float64, error) {
 // largeDeviationRoot returns the root x > c of c - x + x ln(x/c) = 1, where
 // P(Poisson(c L) >= x L) = n^{-1+o(1)}. The left side, the deviance, is convex
 // and grows from 0 at x = c.
-func largeDeviationRoot(c float64) float64 {
-	low, high := c, c+1
-	for deviance(high, c, high-c) < 1 {
-		high = c + 2*(high-c)
-	}
-	for {
-		x := low + (high-low)/2
-		if x <= low || x >= high {
-			return x
-		}
-		if deviance(x, c, x-c) < 1 {
-			low = x
-		} else {
-			high = x
-		}
-	}
+func largeDeviationRoot(c float64) (float64, error) {
+	return root(c, math.MaxFloat64, func(x float64) float64 { return deviance(x, c, x-c) - 1 })
 }
 
 // raabStegerRegime picks a regime by the size of c = m/(n ln n).

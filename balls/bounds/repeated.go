@@ -56,10 +56,17 @@ func RepeatedExponent(r float64) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	if !(r >= 1e-300 && r <= 1e7) {
-		return 0, fmt.Errorf("r: %v: must be above 0 and at most 1e7", r)
+	if r == 0 {
+		return 0, fmt.Errorf("r: 0: must be above 0: without balls there is no tail")
 	}
-	return convexRoot(func(t float64) float64 { return l*math.Expm1(t) - t }), nil
+	h := math.Hypot(1, r)
+	empty := (1 + 1/(h+r)) / (1 + r + h) // 1 - l without cancellation
+	return root(math.SmallestNonzeroFloat64, 1000, func(t float64) float64 {
+		if t < 1 {
+			return l*expRest(t) - empty
+		}
+		return l*(math.Expm1(t)/t) - 1
+	})
 }
 
 // LeakyMeanLoad returns lambda + lambda^2/(2 (1 - lambda)), the mean load at the ends of

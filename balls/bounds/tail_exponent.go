@@ -57,9 +57,11 @@ func TailExponent(r, del, v float64) (float64, error) {
 	case r == 0 && v >= 0:
 		return 0, fmt.Errorf("r, v: %v, %v: needs r > 0 or v < 0: the tail falls faster than any exponential", r, v)
 	}
-	return convexRoot(func(t float64) float64 {
-		return r*math.Expm1(t) + del*math.Expm1(-t) - v*t
-	}), nil
+	theta, err := drifts(r, del, v)
+	if err != nil {
+		return 0, fmt.Errorf("r, del, v: %v, %v, %v: %w", r, del, v, err)
+	}
+	return theta, nil
 }
 
 // LowerTailExponent returns the root theta > 0 of
@@ -80,9 +82,11 @@ func LowerTailExponent(r, del, v float64) (float64, error) {
 	case del == 0 && v <= 0:
 		return 0, fmt.Errorf("del, v: %v, %v: needs del > 0 or v > 0: the tail falls faster than any exponential", del, v)
 	}
-	return convexRoot(func(t float64) float64 {
-		return r*math.Expm1(-t) + del*math.Expm1(t) + v*t
-	}), nil
+	theta, err := drifts(del, r, -v)
+	if err != nil {
+		return 0, fmt.Errorf("r, del, v: %v, %v, %v: %w", r, del, v, err)
+	}
+	return theta, nil
 }
 
 // GreedyLowerGap returns ln n/theta with theta = d (1 - e^{-theta}), about how
@@ -113,28 +117,4 @@ func checkRates(r, del, v float64) error {
 		return fmt.Errorf("v: %v: must be finite", v)
 	}
 	return nil
-}
-
-// convexRoot returns the positive root of a convex function that is 0 at 0,
-// falls there, and grows in the end.
-func convexRoot(f func(float64) float64) float64 {
-	high := 1.0
-	for f(high) < 0 {
-		high *= 2
-	}
-	low := high
-	for f(low) >= 0 && low > 1e-300 {
-		low /= 2
-	}
-	for {
-		x := low + (high-low)/2
-		if x <= low || x >= high {
-			return x
-		}
-		if f(x) < 0 {
-			low = x
-		} else {
-			high = x
-		}
-	}
 }
