@@ -8,9 +8,9 @@ import "math"
 //
 //	P(X >= count | p = low) = alpha/2,  P(X <= count | p = high) = alpha/2,
 //
-// for any number of trials up to 2^53, small ends in relative terms (about 1e-14, and 1e-7 of the
-// distance from count/trials); low <= count/trials <= high. A count outside 0 to trials, or an
-// alpha outside (0, 1), leaves everything open: [0, 1]. Cost: some 30 binomial tails, up to a millisecond.
+// for any number of trials up to 2^53; ends near 0 or 1 are right to 1e-9 of their distance from
+// it, and low <= count/trials <= high. A count outside 0 to trials, or an alpha outside (0, 1),
+// leaves everything open: [0, 1]. Cost: some 30 binomial tails, up to a millisecond.
 //
 // Source: C. J. Clopper and E. S. Pearson, Biometrika 26 (1934).
 func ClopperPearson(count, trials int64, alpha float64) (low, high float64) {
