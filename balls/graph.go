@@ -57,7 +57,7 @@ func (p GraphAllocate) build(name string) (string, func() engine.Engine, error) 
 // one, or 1.
 func (r Rates) orElse(g *graphs.Graph) Rates {
 	switch {
-	case r.Values != nil || r.Each != 0:
+	case r.Values != nil || !notGiven(r.Each):
 		return r
 	case g != nil && g.FileRates() != nil:
 		return Rates{Values: g.FileRates()}

@@ -15,7 +15,7 @@ import (
 // Rates are the rates of the edges or of the vertices of a graph: Each for
 // every one, or, where Values has entries, one for each (a single entry is for
 // all). The zero value means the default of its key, rate 1; a rate of 0 for
-// all is Values with the single entry 0.
+// all is Rates{Each: balls.Zero}.
 type Rates struct {
 	Each   float64
 	Values []float64
@@ -26,7 +26,7 @@ func (r Rates) list() []float64 {
 	if r.Values != nil {
 		return r.Values
 	}
-	return []float64{r.Each}
+	return []float64{counted(r.Each)}
 }
 
 func (r Rates) plain() any {
@@ -36,14 +36,14 @@ func (r Rates) plain() any {
 	if r.Values != nil {
 		return []KeyValue{{"values", r.Values}}
 	}
-	return r.Each
+	return counted(r.Each)
 }
 
 // readRates reads a number or {"values":[..]}.
 func readRates(v value) (Rates, bool) {
 	if v.kind == number {
 		x, err := strconv.ParseFloat(v.text, 64)
-		return Rates{Values: []float64{x}}, err == nil && x >= 0
+		return Rates{Each: given(x)}, err == nil && x >= 0
 	}
 	values, ok := v.get("values")
 	if !ok || len(v.keys) > 1 || values.kind != list || len(values.list) == 0 {
@@ -132,7 +132,11 @@ func readParameter(family reflect.Value, name string, v value) error {
 			}
 			field.SetString(v.text)
 		default:
-			return k.read(field, v)
+			err := k.read(field, v)
+			if field.Kind() == reflect.Float64 {
+				field.SetFloat(counted(field.Float()))
+			}
+			return err
 		}
 		return nil
 	}

@@ -37,11 +37,12 @@ import (
 type GraphSync struct {
 	Graph   *graphs.Graph `key:"graph" need:"true" doc:"the graph"`
 	Reading string        `key:"reading" default:"exchange" words:"exchange bernoulli all-edges" doc:"what a round is"`
-	P       float64       `key:"p" min:"0" max:"1" doc:"bernoulli: probability that an edge gets a ball in a round"`
-	Q       float64       `key:"q" min:"0" max:"1" doc:"bernoulli: probability that a vertex loses one in a round (p d/2)"`
-	Loads   string        `key:"loads" default:"signed" words:"signed queue" doc:"whether loads may go below 0"`
-	Rounds  Count         `key:"rounds" need:"true" doc:"rounds over which metrics are averaged"`
-	BurnIn  Count         `key:"burn_in" default:"0" doc:"rounds before that"`
+	// P and Q may be 0: say balls.Zero.
+	P      float64 `key:"p" min:"0" max:"1" doc:"bernoulli: probability that an edge gets a ball in a round"`
+	Q      float64 `key:"q" min:"0" max:"1" doc:"bernoulli: probability that a vertex loses one in a round (p d/2)"`
+	Loads  string  `key:"loads" default:"signed" words:"signed queue" doc:"whether loads may go below 0"`
+	Rounds Count   `key:"rounds" need:"true" doc:"rounds over which metrics are averaged"`
+	BurnIn Count   `key:"burn_in" default:"0" doc:"rounds before that"`
 }
 
 // Name returns "graph-sync".
@@ -67,20 +68,25 @@ func (p GraphSync) resolve() (Process, error) {
 	d, regular := p.Graph.RegularDegree()
 	switch p.Reading {
 	case "bernoulli":
-		if p.P == 0 {
-			return nil, fmt.Errorf("p: missing; allowed: a number above 0, up to 1, for the reading bernoulli")
+		if notGiven(p.P) {
+			return nil, fmt.Errorf("p: missing; allowed: a number from 0 to 1, for the reading bernoulli")
 		}
-		if p.Q == 0 {
+		if notGiven(p.Q) {
 			if !regular {
 				return nil, fmt.Errorf("q: missing; its default p d/2 needs a regular graph")
 			}
-			if p.Q = p.P * float64(d) / 2; p.Q > 1 {
+			if p.Q = given(p.P * float64(d) / 2); p.Q > 1 {
 				return nil, fmt.Errorf("p: %v: q = p d/2 = %v exceeds 1; at most %v with d = %d", p.P, p.Q, 2/float64(d), d)
 			}
 		}
 	default:
-		if p.P != 0 || p.Q != 0 {
-			return nil, fmt.Errorf("p: %v, q: %v: only with the reading bernoulli", p.P, p.Q)
+		for _, k := range []struct {
+			name string
+			x    float64
+		}{{"p", p.P}, {"q", p.Q}} {
+			if !notGiven(k.x) {
+				return nil, fmt.Errorf("%s: %v: only with the reading bernoulli", k.name, counted(k.x))
+			}
 		}
 		if p.Reading == "all-edges" && (!regular || d%2 == 1) {
 			return nil, fmt.Errorf("graph: the reading all-edges removes d/2 from every vertex: it needs a regular graph of even degree")
@@ -105,6 +111,6 @@ func (p GraphSync) observed() (burnIn, steps, stride int64) {
 func (p GraphSync) build(name string) (string, func() engine.Engine, error) {
 	readings := map[string]graphical.Reading{"exchange": graphical.Exchange, "bernoulli": graphical.Bernoulli, "all-edges": graphical.AllEdges}
 	return onGraph(name, p.Name(), func() engine.Engine {
-		return graphical.NewSynchronous(p.Graph, readings[p.Reading], p.P, p.Q, p.Loads == "queue")
+		return graphical.NewSynchronous(p.Graph, readings[p.Reading], counted(p.P), counted(p.Q), p.Loads == "queue")
 	})
 }

@@ -217,7 +217,7 @@ func (k key) read(field reflect.Value, v value) error {
 		if err != nil || v.kind != number || !(k.min <= x && x <= k.max) || math.IsInf(x, 0) {
 			return k.refuse(v)
 		}
-		field.SetFloat(x)
+		field.SetFloat(given(x))
 	}
 	return nil
 }

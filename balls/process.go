@@ -7,7 +7,7 @@ import (
 // A Process is a balls-into-bins process with its parameters, one of the
 // structs of this package, such as [Allocate]. The fields of such a struct are
 // the keys of a specification (docs/spec.md); a zero field has the default
-// stated there.
+// stated there. A 0 that is meant is [Zero], or Expr("0") for a [Count].
 type Process interface {
 	// Name is the name of the process in specifications, such as "allocate".
 	Name() string

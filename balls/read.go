@@ -213,7 +213,23 @@ func readCell(spec value) (Cell, error) {
 			return Cell{}, unknownKey(key, spec.list[i], known)
 		}
 	}
-	return Cell{process.Interface().(Process), plan}.resolve()
+	c, err := Cell{process.Interface().(Process), plan}.resolve()
+	if err != nil {
+		return Cell{}, err
+	}
+	return c, refuseOfOthers(spec, c.Process)
+}
+
+// refuseOfOthers refuses keys that are given and that the rule of a resolved process
+// does not know, such as distinct: false, which settle takes for left out.
+func refuseOfOthers(spec value, p Process) error {
+	rule := ruleOf(p)
+	for _, k := range keysOf(p) {
+		if v, ok := spec.get(k.name); ok && len(k.of) > 0 && !slices.Contains(k.of, rule) {
+			return k.ofOthers(v, rule)
+		}
+	}
+	return nil
 }
 
 // resolve fills in all defaults of a cell and refuses impossible values.

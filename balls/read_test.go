@@ -117,6 +117,7 @@ func TestReadRefuses(t *testing.T) {
 		{base(`,"distinct":1`), "distinct: 1: allowed: true, false"},
 		{base(`,"rule":"one-choice"`), `key "rule" stands twice`},
 		{`{"process":"allocate","rule":"one-choice","bins":10,"d":2}`, "d: 2: not a key of rule one-choice; allowed with greedy"},
+		{`{"process":"allocate","rule":"one-choice","bins":10,"distinct":false}`, "distinct: false: not a key of rule one-choice; allowed with greedy"},
 		{`{"process":"allocate","rule":["one-choice","one-choice"],"bins":10,"d":2}`, "d: 2: not a key of rule one-choice"},
 		{base(`,"balls":-1`), "balls: -1: allowed: an integer from 0 to 2^53, or an expression in n"},
 		{base(`,"balls":"2x"`), `balls: "2x": is not an expression; allowed: an integer or an expression such as n, 2n`},

@@ -19,12 +19,12 @@ func settle(of any) error {
 	for _, k := range keysOf(of) {
 		field := s.Field(k.field)
 		if len(k.of) > 0 && !slices.Contains(k.of, rule) {
-			if !field.IsZero() {
-				return fmt.Errorf("%s: %v: not a key of rule %s; allowed with %s", k.name, plain(field.Interface()), rule, strings.Join(k.of, ", "))
+			if !missing(field) {
+				return k.ofOthers(plain(field.Interface()), rule)
 			}
 			continue
 		}
-		if field.IsZero() {
+		if missing(field) {
 			if k.need {
 				return fmt.Errorf("%s: missing; allowed: %s", k.name, k.allowed())
 			}
@@ -38,7 +38,7 @@ func settle(of any) error {
 				}
 			}
 		}
-		if field.IsZero() && k.standard == "" {
+		if missing(field) && k.standard == "" {
 			continue // not given
 		}
 		switch field.Kind() {
@@ -55,7 +55,7 @@ func settle(of any) error {
 			}
 		case reflect.Float64:
 			if x := field.Float(); !(k.min <= x && x <= k.max) || math.IsInf(x, 0) {
-				return k.refuse(x)
+				return k.refuse(counted(x))
 			}
 		case reflect.String:
 			if len(k.words) > 0 && field.String() != "" && !slices.Contains(k.words, field.String()) {
@@ -74,18 +74,30 @@ func settle(of any) error {
 func cell(of any) []KeyValue {
 	s := reflect.Indirect(reflect.ValueOf(of))
 	var out []KeyValue
-	rule := ""
+	rule := ruleOf(of)
 	for _, k := range keysOf(of) {
 		v := s.Field(k.field)
-		if k.name == "rule" {
-			rule = v.String()
-		}
-		if len(k.of) > 0 && !slices.Contains(k.of, rule) || k.standard == "" && !k.need && v.IsZero() {
+		if len(k.of) > 0 && !slices.Contains(k.of, rule) || k.standard == "" && !k.need && missing(v) {
 			continue
 		}
 		out = append(out, KeyValue{k.name, plain(v.Interface())})
 	}
 	return out
+}
+
+// ruleOf returns the rule of a settled struct, "" if it has none.
+func ruleOf(of any) string {
+	for _, k := range keysOf(of) {
+		if k.name == "rule" {
+			return reflect.Indirect(reflect.ValueOf(of)).Field(k.field).String()
+		}
+	}
+	return ""
+}
+
+// ofOthers is the error of a key that the rule does not know.
+func (k key) ofOthers(v any, rule string) error {
+	return fmt.Errorf("%s: %v: not a key of rule %s; allowed with %s", k.name, v, rule, strings.Join(k.of, ", "))
 }
 
 // plain returns the value of a field as a [KeyValue] holds it.
@@ -96,6 +108,8 @@ func plain(v any) any {
 			return text
 		}
 		return v.value()
+	case float64:
+		return counted(v)
 	case Start:
 		return v.plain()
 	case *graphs.Graph:
