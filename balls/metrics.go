@@ -16,10 +16,19 @@ type metric struct {
 	name, doc string
 	integer   bool
 	vector    bool // tail_fractions: taken apart from the others
+	mean      bool // over bins, pairs or edges: a ball in another place moves it by 2/n, not by 1
 	of        func(p Profile, alpha float64) float64
 	process   string // those that have it; empty for all
 	from      func(e engine.Engine) float64
 	with      func(e engine.Engine, p Profile) float64
+}
+
+// step is how far a value is thought to be from the next, for n bins.
+func (m metric) step(n int64) float64 {
+	if m.mean {
+		return 2 / float64(n)
+	}
+	return 1
 }
 
 func (m metric) value(e engine.Engine, p Profile, alpha float64) float64 {
@@ -45,11 +54,11 @@ var metrics = []metric{
 	{name: "tail_fractions", vector: true, doc: "entry k = 0, 1, ...: fraction of the bins with load k or more; below 1 at k = 0 where loads are negative"},
 	{name: "upsilon", doc: "sum of (x - W/n)^2", of: func(p Profile, _ float64) float64 { return p.Upsilon() }},
 	{name: "gamma", doc: "sum of exp(alpha y) + exp(-alpha y), y = x - W/n", of: func(p Profile, alpha float64) float64 { return p.Gamma(alpha) }},
-	{name: "gini_difference", doc: "mean of |x_i - x_j| over independent uniform bins i, j, which may be the same", of: func(p Profile, _ float64) float64 { return p.GiniDifference() }},
+	{name: "gini_difference", mean: true, doc: "mean of |x_i - x_j| over independent uniform bins i, j, which may be the same", of: func(p Profile, _ float64) float64 { return p.GiniDifference() }},
 	{name: "recourse", integer: true, doc: "bin-deletion: balls moved, the loads of the deleted bins, summed", process: "bin-deletion", from: func(e engine.Engine) float64 { return float64(e.(*deletion.Game).Recourse()) }},
 	{name: "moves_per_ball_max", integer: true, doc: "bin-deletion: how often the ball moved most was moved", process: "bin-deletion", from: func(e engine.Engine) float64 { return float64(e.(*deletion.Game).MovesPerBallMax()) }},
 	{name: "peak_max_load", integer: true, doc: "bin-deletion: largest load at the start or after any round", process: "bin-deletion", from: func(e engine.Engine) float64 { return float64(e.(*deletion.Game).PeakMaxLoad()) }},
-	{name: "edge_difference", doc: "graph processes: mean of |x_u - x_v| over the edges", process: "graph graph-removal graph-sync", from: func(e engine.Engine) float64 { return e.(interface{ EdgeDifference() float64 }).EdgeDifference() }},
+	{name: "edge_difference", mean: true, doc: "graph processes: mean of |x_u - x_v| over the edges", process: "graph graph-removal graph-sync", from: func(e engine.Engine) float64 { return e.(interface{ EdgeDifference() float64 }).EdgeDifference() }},
 	{name: "overload", doc: "random-deletions: max_load - W*/n, W* the largest number of balls so far", process: "random-deletions", with: func(e engine.Engine, p Profile) float64 {
 		return aboveAverage(p.MaxLoad(), 1, e.(interface{ Peak() int64 }).Peak(), p.Count())
 	}},

@@ -37,13 +37,17 @@ type Metric struct {
 	// Mean, standard error of the mean (from the sample variance with
 	// denominator trials - 1; NaN for one trial), smallest and largest value.
 	Mean, SE, Min, Max float64
+	// Freedom is the number of degrees of freedom of SE: trials - 1, or, for one trial observed in
+	// equilibrium, those of its batches; +Inf for an exact law. Step is how far a value that
+	// no trial showed is thought to be from the others. [Metric.Interval] makes an interval of them.
+	Freedom, Step float64
 	// Counts says how often each value occurred, by increasing value. Always
 	// there for an integer metric; for a metric that takes fractions, only
 	// where at most 256 different values occurred; otherwise nil.
 	Counts []ValueCount
 	// Means and SEs hold a metric that is a vector (tail_fractions): entry k is
-	// about loads >= k. Nil for a number.
-	Means, SEs []float64
+	// about loads >= k. Nil for a number. Freedoms are those of SEs, where they are not all Freedom.
+	Means, SEs, Freedoms []float64
 	// Tail holds P(max >= k), k = 0, 1, ..., for max_load in a process observed in
 	// equilibrium: the fraction of time, over all trials. Mean and SE of a metric are
 	// then those of the time averages; Min, Max (NaN) and Counts are not there.

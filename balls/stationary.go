@@ -137,7 +137,7 @@ func (o *observer) append(values []float64) []float64 {
 //   - for one trial, neighbouring batches correlated by more than 0.3, where
 //     independent ones give 0.3 with probability below 0.05: the error is too small.
 func observedMetric(name string, t []tally, trials int64, k int) (Metric, string) {
-	m := Metric{Name: name, Mean: t[0].mean, SE: math.Sqrt(t[0].m2 / float64(trials-1) / float64(trials)), Min: math.NaN(), Max: math.NaN()}
+	m := Metric{Name: name, Mean: t[0].mean, SE: math.Sqrt(t[0].m2 / float64(trials-1) / float64(trials)), Min: math.NaN(), Max: math.NaN(), Freedom: float64(trials - 1)}
 	if trials == 1 {
 		m.SE = t[4].mean
 	}

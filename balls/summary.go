@@ -29,12 +29,15 @@ func (x *experiment) averages(r *Result) {
 	for k >= batches {
 		k /= 2
 	}
+	column := 0
 	for _, name := range plan.Metrics {
 		if name == "tail_fractions" {
 			r.Metrics = append(r.Metrics, observedTail(name, &x.tail, plan.Trials, count, x.seen.errs))
 			continue
 		}
-		m, warning := observedMetric(name, columns[:perMetric], plan.Trials, k)
+		m, warning := observedMetric(name, columns[column*perMetric:][:perMetric], plan.Trials, k)
+		m.Step = x.scalar[column].step(r.Bins)
+		column++
 		if name == "max_load" {
 			if m.Tail = x.seen.topTail(); m.Tail == nil {
 				r.Warnings = append(r.Warnings, fmt.Sprintf("max_load: no tail, since loads above %d occurred", maxTail))
@@ -44,7 +47,6 @@ func (x *experiment) averages(r *Result) {
 			r.Warnings = append(r.Warnings, warning)
 		}
 		r.Metrics = append(r.Metrics, m)
-		columns = columns[perMetric:]
 	}
 }
 
@@ -59,6 +61,7 @@ func (x *experiment) atEnd(r *Result) {
 			continue
 		}
 		m := end[column].metric(name)
+		m.Step = x.scalar[column].step(r.Bins)
 		if !x.scalar[column].integer && len(m.Counts) > maxFractions {
 			m.Counts = nil
 		}

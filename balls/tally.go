@@ -66,7 +66,7 @@ func (t *tally) sorted() []ValueCount {
 
 // metric returns the mean, its standard error, the extremes and the counts.
 func (t *tally) metric(name string) Metric {
-	m := Metric{Name: name, Mean: t.mean, Min: t.min, Max: t.max, Counts: t.sorted()}
+	m := Metric{Name: name, Mean: t.mean, Min: t.min, Max: t.max, Freedom: float64(t.trials - 1), Counts: t.sorted()}
 	m.SE = math.Sqrt(t.m2 / float64(t.trials-1) / float64(t.trials)) // NaN for one trial
 	if m.Counts != nil {
 		sum, squares, x, c := new(big.Rat), new(big.Rat), new(big.Rat), new(big.Rat)
@@ -172,7 +172,7 @@ func (t *tailTally) merge(o tailTally) {
 // metric returns the means of N_k/bins and their standard errors, where N_k is a sum over so
 // many looks.
 func (t *tailTally) metric(name string, trials, looks int64) Metric {
-	m := Metric{Name: name}
+	m := Metric{Name: name, Freedom: float64(trials - 1), Step: 1 / float64(t.bins)}
 	cells := new(big.Int).Mul(big.NewInt(t.bins), big.NewInt(looks))
 	scale := new(big.Rat).SetFrac(big.NewInt(1), cells)
 	square := new(big.Rat).Mul(scale, scale)

@@ -61,9 +61,10 @@ func judgeInduction(results []*balls.Result, bound func(n, d int64) (int64, erro
 		}
 		j.findings = append(j.findings, f)
 		slack := float64(top) - m.Mean
+		m.Mean = slack
 		j.constants = append(j.constants, Constant{
 			At: s.at(), N: s.n, D: s.d, Name: "i* + 2 - E max_load", Value: slack,
-			Range: meanInterval(slack, m.SE, s.Trials, 1, FalseAlarm/float64(len(list))),
+			Range: meanInterval(m, FalseAlarm/float64(len(list))),
 		})
 	}
 	return j, nil

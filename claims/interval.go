@@ -41,17 +41,11 @@ func clopperPearson(k, n int64, alpha float64) Interval {
 	return Interval{low, high}
 }
 
-// meanInterval is the confidence interval for the mean of a metric after that
-// many trials, wrong with probability about alpha:
-//
-//	mean +- ( z se + spread ln(2/alpha) / trials ),  z = normal quantile 1 - alpha/2
-//
-// The second term is for a value that no trial showed: one of probability
-// ln(2/alpha)/trials stays away that often. For an integer metric spread is
-// 1, for others 0.
-func meanInterval(mean, se float64, trials int64, spread, alpha float64) Interval {
-	half := normalQuantile(alpha)*se + spread*math.Log(2/alpha)/float64(trials)
-	return Interval{mean - half, mean + half}
+// meanInterval is the confidence interval for the mean of a metric, wrong with probability about
+// alpha: that of [balls.Metric.Interval].
+func meanInterval(m balls.Metric, alpha float64) Interval {
+	low, high := m.Interval(1 - alpha)
+	return Interval{low, high}
 }
 
 // normalQuantile is the z with P(|N(0,1)| > z) = alpha.

@@ -50,7 +50,8 @@ func judgeEmpty(results []*balls.Result, mean func(n, m int64) (float64, error))
 		if err != nil {
 			return j, err
 		}
-		v := Finding{At: s.at(), Quantity: "Var empty", Estimate: variance, Measured: meanInterval(variance, se, s.Trials, 1, alpha)}
+		metric.Mean, metric.SE = variance, se
+		v := Finding{At: s.at(), Quantity: "Var empty", Estimate: variance, Measured: meanInterval(metric, alpha)}
 		j.findings = append(j.findings, v.judged(exactly(expected)))
 	}
 	return j, nil

@@ -81,24 +81,7 @@ func (s sample) mean(name string, alpha float64) (Finding, error) {
 	if err != nil {
 		return Finding{}, err
 	}
-	spread := 0.0
-	if whole(m) {
-		spread = 1
-	}
-	return Finding{
-		At: s.at(), Quantity: "E " + name, Estimate: m.Mean,
-		Measured: meanInterval(m.Mean, m.SE, s.Trials, spread, alpha),
-	}, nil
-}
-
-// whole says whether the values of a metric are at least 1 apart.
-func whole(m balls.Metric) bool {
-	for i := 1; i < len(m.Counts); i++ {
-		if m.Counts[i].Value-m.Counts[i-1].Value < 1 {
-			return false
-		}
-	}
-	return m.Counts != nil
+	return Finding{At: s.at(), Quantity: "E " + name, Estimate: m.Mean, Measured: meanInterval(m, alpha)}, nil
 }
 
 // tails are findings about P(max_load >= k) for every k from lowest seen + 1 to

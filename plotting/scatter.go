@@ -8,8 +8,9 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A Point is something measured: Y at X, with an interval from Low to High;
-// both 0 stand for no interval. Points of the same Series share a colour.
+// A Point is something measured: Y at X, with an interval from Low to High, such as that
+// of [balls.Metric.Interval]; both 0, or infinite, stand for no interval. Points of the same
+// Series share a colour.
 type Point struct {
 	Series          string
 	X, Y, Low, High float64
@@ -62,7 +63,7 @@ func (s Scatter) Figure() (*Figure, error) {
 		data[k].xs, data[k].ys = append(data[k].xs, p.X), append(data[k].ys, p.Y)
 		xs, ys = append(xs, p.X), append(ys, p.Y)
 		low, high := math.NaN(), math.NaN()
-		if p.Low != 0 || p.High != 0 {
+		if (p.Low != 0 || p.High != 0) && !math.IsInf(p.High-p.Low, 1) {
 			if p.Low > p.High {
 				return nil, fmt.Errorf("series %s: interval from %v to %v: low must not exceed high", p.Series, p.Low, p.High)
 			}

@@ -42,16 +42,15 @@ func (t *tailLine) add(x, y, low, high float64) {
 	t.low, t.high = append(t.low, low), append(t.high, high)
 }
 
-// meansTail takes the entries of a list, with intervals of the normal law.
+// meansTail takes the entries of a list, with the intervals of [balls.Metric.Intervals].
 func meansTail(m balls.Metric, level float64) tailLine {
-	t := tailLine{limitX: math.NaN(), limitY: math.NaN(), shown: fmt.Sprintf("mean over the trials; intervals: normal, %g %%", 100*level)}
-	z := math.Sqrt2 * math.Erfinv(level)
+	t := tailLine{limitX: math.NaN(), limitY: math.NaN(), shown: fmt.Sprintf("mean over the trials; intervals of the mean, %g %%", 100*level)}
+	low, high := m.Intervals(level)
 	for k, p := range m.Means {
-		se := math.NaN()
-		if k < len(m.SEs) {
-			se = m.SEs[k]
+		if !finite(high[k]) { // of a single trial
+			low[k], high[k] = math.NaN(), math.NaN()
 		}
-		t.add(float64(k), p, p-z*se, p+z*se)
+		t.add(float64(k), p, low[k], high[k])
 	}
 	return t
 }

@@ -2,6 +2,7 @@ package bounds
 
 import (
 	"fmt"
+	"math"
 
 	"ballslab/balls"
 )
@@ -79,6 +80,9 @@ func exact(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, erro
 	}
 	if err != nil {
 		return nil, err
+	}
+	for i := range result.Metrics {
+		result.Metrics[i].Freedom = math.Inf(1)
 	}
 	return result, nil
 }
