@@ -91,6 +91,10 @@ A process observed in equilibrium (graph-removal, graph-sync, supermarket, lifet
 time, taken from looks at regular steps after the burn-in; for one trial the error is that of 32 to 64 batch means. max_load also has "tail":[1, P(max>=1), ..], the fraction of time. There are no min, max and counts. A
 run that was not in equilibrium, or too short for its error, has a warning. Its time series begins after the burn-in.
 
+The looks, counted from the end of the burn-in: graph-removal, which runs in continuous time, at the whole units of time 1, 2, ..., time; supermarket and lifetimes, likewise in continuous time, at the
+quarters 1/4, 1/2, ..., time; repeated, leaky and graph-sync after each of the rounds, graph-sync with exchange after every (n+1)-th (after the last, if there are fewer); infinite with stationary after every
+floor(m/8)-th step, m the number of balls (every step, if m < 8; after the last, if there are fewer). The points of a time series are steps, rounds or whole units of time. All other processes are looked at after the last step alone, or at the points of their time series.
+
 ## Result
 
 One object per cell and line:
