@@ -14,8 +14,8 @@ COPY LICENSE NOTICE /image/usr/local/share/ballslab/
 
 FROM golang:1.26-trixie AS build
 COPY --from=source / /
-RUN cd /src \
- && CGO_ENABLED=0 go build -trimpath -ldflags='-s -w' -o /image/usr/local/bin/ballslab ./cmd/ballslab \
+RUN cd /src && export CGO_ENABLED=0 \
+ && go build -trimpath -ldflags='-s -w' -o /image/usr/local/bin/ballslab ./cmd/ballslab \
  && go run ./kernel -prefix /image/usr/local \
  && rm -rf /src /root/.cache /go/pkg
 
@@ -32,7 +32,9 @@ RUN apt-get update -qq \
  && ln -s jupyter-lab /usr/bin/jupyter-notebook \
  && mkdir -p /usr/local/share/ballslab \
  && { dpkg-query -W && dpkg-deb -W --showformat='${Package}\t${Version}\n' jupyterlab_*.deb; } | sort >/usr/local/share/ballslab/packages.txt \
- && rm -rf jupyterlab_*.deb /var/lib/apt/lists/* /var/cache/apt/*.bin /var/log/* /var/cache/debconf/*-old
+ && rm -rf jupyterlab_*.deb /var/lib/apt/lists/* /var/cache/apt/*.bin /var/log/* /var/cache/debconf/*-old \
+ # No program gives its user another's rights.
+ && find / -xdev -type f -perm /6000 -exec chmod a-s {} +
 EXPOSE 8888
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s CMD ["healthcheck"]
 ENTRYPOINT ["tini", "-g", "--", "entrypoint"]

@@ -11,6 +11,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json"
 	"flag"
@@ -41,7 +42,6 @@ func main() {
 		}
 	}
 	start := time.Now()
-	log.Print("building; the first time takes a minute or two")
 	binary, err := build()
 	if err != nil {
 		log.Fatal(err)
@@ -62,6 +62,7 @@ func build() (binary string, err error) {
 	}
 	root := strings.TrimSpace(string(out))
 	work := filepath.Join(root, "kernel", "build", "gophernotes")
+	step("copying gophernotes and gomacro")
 	for module, folder := range map[string]string{upstream: work, interpreter: filepath.Join(root, "kernel", "build", "gomacro")} {
 		if err := copyModule(root, module, folder); err != nil {
 			return "", err
@@ -73,21 +74,23 @@ func build() (binary string, err error) {
 	if err := writeModule(root, work); err != nil {
 		return "", err
 	}
+	step("listing what a cell can import")
 	groups, err := groups(root, work)
 	if err != nil {
 		return "", err
 	}
+	step("writing bindings")
 	if err := writeBindings(work, groups); err != nil {
 		return "", err
 	}
 	if err := writeDocs(work, groups); err != nil {
 		return "", err
 	}
+	step("compiling (the first time a few minutes, later some seconds)")
 	binary = filepath.Join(root, "kernel", "build", "ballslab-kernel")
-	args := append([]string{"build"}, buildFlags...)
+	args := append([]string{"build", "-v"}, buildFlags...)
 	args = append(args, "-buildvcs=false", "-ldflags", "-s -w"+stamp(root), "-o", binary, ".")
-	_, err = command(work, "go", args...)
-	return binary, err
+	return binary, compile(work, args)
 }
 
 // buildFlags are those of every go command in the work folder, so that each
@@ -118,12 +121,15 @@ func stamp(root string) string {
 	return flags
 }
 
-// command runs a program without cgo in a folder and returns its output; the
-// error holds what it printed.
+// environment is that of every go command: without cgo, and without a workspace around the
+// repository.
+func environment() []string { return append(os.Environ(), "CGO_ENABLED=0", "GOWORK=off") }
+
+// command runs a program in a folder and returns its output; the error holds what it printed.
 func command(dir, name string, args ...string) ([]byte, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOWORK=off")
+	cmd.Env = environment()
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
@@ -131,6 +137,55 @@ func command(dir, name string, args ...string) ([]byte, error) {
 		return nil, fmt.Errorf("%s %s: %v\n%s", name, strings.Join(args, " "), err, bytes.TrimSpace(stderr.Bytes()))
 	}
 	return out, nil
+}
+
+// began is when the first step did.
+var began time.Time
+
+// step announces what is done next and how long the build has been at it.
+func step(what string) {
+	if began.IsZero() {
+		began = time.Now()
+	}
+	log.Printf("%4.0f s  %s", time.Since(began).Seconds(), what)
+}
+
+// compile runs a go command that names each package as it is compiled, and says every ten seconds
+// how many there were.
+func compile(dir string, args []string) error {
+	cmd := exec.Command("go", args...)
+	cmd.Dir = dir
+	cmd.Env = environment()
+	said, err := cmd.StderrPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	names := make(chan string)
+	go func() {
+		defer close(names)
+		for in := bufio.NewScanner(said); in.Scan(); {
+			names <- in.Text()
+		}
+	}()
+	var lines []string
+	tick := time.NewTicker(10 * time.Second)
+	defer tick.Stop()
+	for more := true; more; {
+		var name string
+		select {
+		case name, more = <-names:
+			lines = append(lines, name)
+		case <-tick.C:
+			step(fmt.Sprintf("  %d packages", len(lines)))
+		}
+	}
+	if err := cmd.Wait(); err != nil {
+		return fmt.Errorf("go %s: %v\n%s", strings.Join(args, " "), err, strings.Join(lines, "\n"))
+	}
+	return nil
 }
 
 // decodeAll reads JSON objects that follow each other, as the go command

@@ -12,6 +12,14 @@ c.ServerApp.ip = "0.0.0.0"
 c.ServerApp.port = 8888
 c.ServerApp.port_retries = 0
 c.ServerApp.open_browser = False
+# A request must name this machine as its host, or a name in BALLSLAB_HOSTS (with commas between;
+# * for any): else a web page that gives its own name this address could speak to the server. A
+# hub, and so Binder, has names of its own and looks after them.
+hosts = [host.strip() for host in os.environ.get("BALLSLAB_HOSTS", "").split(",") if host.strip()]
+c.ServerApp.allow_remote_access = "*" in hosts or "JUPYTERHUB_SERVICE_PREFIX" in os.environ
+c.ServerApp.local_hostnames = ["localhost"] + hosts
+# A folder whose owner is root is one's own with rootless Docker: there --user 0 is no more than oneself.
+c.ServerApp.allow_root = True
 c.ServerApp.root_dir = work
 # Print one address, once: that on the host, whose port the container cannot know.
 c.ServerApp.custom_display_url = "http://127.0.0.1:" + os.environ.get("BALLSLAB_PORT", "8888")
@@ -31,6 +39,9 @@ if first:
 c.MultiKernelManager.default_kernel_name = "ballslab"
 c.KernelSpecManager.allowed_kernelspecs = {"ballslab"}
 c.KernelSpecManager.ensure_native_kernel = False
+# A cell may print much: what reaches the browser is all of it, not what fits some seconds.
+c.ZMQChannelsWebsocketConnection.iopub_data_rate_limit = 1e9
+c.ZMQChannelsWebsocketConnection.iopub_msg_rate_limit = 1e6
 # Do not wait long for a kernel that is busy when the server stops.
 c.KernelManager.shutdown_wait_time = 0.5
 
