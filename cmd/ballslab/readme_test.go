@@ -2,9 +2,11 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -79,9 +81,9 @@ func codeLines(markdown string) []string {
 	return lines
 }
 
-// The README's tables of verdicts are those of data/verdicts.jsonl, which holds
+// The tables of verdicts in docs/claims.md are those of data/verdicts.jsonl, which holds
 // the output of `ballslab check --format json`, with --full or without it, on
-// every claim.
+// every claim; README.md counts them.
 func TestReadmeVerdicts(t *testing.T) {
 	data, err := os.ReadFile("../../data/verdicts.jsonl")
 	if err != nil {
@@ -89,12 +91,14 @@ func TestReadmeVerdicts(t *testing.T) {
 	}
 	var full, quick claims.Table
 	ids := map[string]bool{}
+	count := map[string]int{}
 	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
 		var v claims.Verdict
 		if err := json.Unmarshal([]byte(line), &v); err != nil {
 			t.Fatal(err)
 		}
 		ids[v.ID] = true
+		count[string(v.Outcome)]++
 		if v.Full {
 			full.Verdicts = append(full.Verdicts, v)
 		} else {
@@ -113,16 +117,20 @@ func TestReadmeVerdicts(t *testing.T) {
 	if len(quick.Verdicts) > 0 {
 		text += "\nQuick sizes (`ballslab check`), not yet run in full:\n\n" + quick.Markdown()
 	}
-	compareSection(t, "verdicts", strings.TrimPrefix(text, "\n"))
+	compareSection(t, "docs/claims.md", "verdicts", strings.TrimPrefix(text, "\n"))
+	compareSection(t, "README.md", "verdicts", fmt.Sprintf("Of %d claims, %d are consistent with what was measured, %d inconclusive, %d refuted. %d were run at full sizes, %d only at the quick ones so far.\n",
+		len(ids), count["consistent"], count["inconclusive"], count["refuted"], len(full.Verdicts), len(quick.Verdicts)))
 }
 
-// The README's tables of speed are rows of bench/RESULTS.md.
+// The tables of speed in docs/speed.md are rows of bench/RESULTS.md, and README.md has a few of them.
 func TestReadmeSpeed(t *testing.T) {
 	results, err := os.ReadFile("../../bench/RESULTS.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var rows []string
+	few := "| case | ns per step (engine) | beside | ratio |\n| --- | --- | --- | --- |\n"
+	found := 0
 	for _, line := range strings.Split(string(results), "\n") {
 		switch {
 		case !strings.HasPrefix(line, "|"):
@@ -132,14 +140,31 @@ func TestReadmeSpeed(t *testing.T) {
 		case !strings.HasPrefix(line, "| Greedy[3]") && !strings.Contains(line, "strict |"):
 			rows = append(rows, line)
 		}
+		// Case and ours come first; against what, ratio, goal and met last.
+		cells := strings.Split(strings.Trim(line, "| "), " | ")
+		if len(cells) > 6 && slices.Contains(featured, cells[0]) {
+			few += fmt.Sprintf("| %s | %s | %s | %s |\n", cells[0], cells[1], cells[len(cells)-4], cells[len(cells)-3])
+			found++
+		}
 	}
-	compareSection(t, "speed", strings.TrimSpace(strings.Join(rows, "\n"))+"\n")
+	if found != len(featured) {
+		t.Errorf("bench/RESULTS.md has %d of the cases %q", found, featured)
+	}
+	compareSection(t, "docs/speed.md", "speed", strings.TrimSpace(strings.Join(rows, "\n"))+"\n")
+	compareSection(t, "README.md", "speed", few)
 }
 
-// compareSection wants a text between two marks of README.md, or puts it there.
-func compareSection(t *testing.T, name, want string) {
+// featured are the cases of the README's table.
+var featured = []string{
+	"Greedy[2], n = 10^4, m = n", "Greedy[2], n = 10^10, m = n", "Greedy[2], n = 10^15, m = n",
+	"infinite process, n = m = 10^8", "random deletions, n = m = 10^8", "cycle, n = 10^4, m = 100 n",
+}
+
+// compareSection wants a text between two marks of a file of the repository, or puts it there.
+func compareSection(t *testing.T, file, name, want string) {
 	t.Helper()
-	text, err := os.ReadFile("../../README.md")
+	path := filepath.Join("../..", file)
+	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,14 +172,14 @@ func compareSection(t *testing.T, name, want string) {
 	before, rest, ok := strings.Cut(string(text), begin)
 	got, after, ok2 := strings.Cut(rest, end)
 	if !ok || !ok2 {
-		t.Fatalf("README.md has no place for %s", name)
+		t.Fatalf("%s has no place for %s", file, name)
 	}
 	want = "\n" + want + "\n"
 	if *update {
-		if err := os.WriteFile("../../README.md", []byte(before+begin+want+end+after), 0o644); err != nil {
+		if err := os.WriteFile(path, []byte(before+begin+want+end+after), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	} else if got != want {
-		t.Errorf("the README's %s are not the committed ones: go test ./cmd/ballslab -run Readme -update", name)
+		t.Errorf("the %s in %s are not the committed ones: go test ./cmd/ballslab -run Readme -update", name, file)
 	}
 }
