@@ -1,10 +1,6 @@
 package blocks
 
-import (
-	"math"
-
-	"ballslab/balls/internal/law"
-)
+import "math"
 
 // caps sets the limits of a strict block. Every outcome gets a cap on how often it
 // occurs, which fails about once in 10^6 blocks. Numbers of occurrences only
@@ -49,10 +45,7 @@ func (e *Engine) caps(k float64) {
 		up += g.gains
 		down += g.losses
 	}
-	if e.law.Mix == law.Coin {
-		l.low0.Balls -= down
-		l.high0.Balls += up
-	}
+	e.totalCaps(k, up, down)
 }
 
 // likely returns about the probability of the outcome in the block before.

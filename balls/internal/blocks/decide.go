@@ -1,9 +1,6 @@
 package blocks
 
-import (
-	"ballslab/balls/internal/law"
-	"ballslab/balls/internal/sample"
-)
+import "ballslab/balls/internal/sample"
 
 // decide finds out what an event hits.
 //
@@ -21,7 +18,7 @@ func (e *Engine) decide(ev *event) {
 	i := g.from
 	for ; i <= g.to; i++ {
 		first, last, balls := rule.Reads(i, n)
-		if balls && e.law.Mix == law.Coin {
+		if balls {
 			first, last = 1, n-1
 		}
 		if first == last && !balls {
@@ -38,7 +35,7 @@ func (e *Engine) decide(ev *event) {
 		for j := first; j <= last; j++ {
 			e.read(j, ev.t)
 		}
-		if balls && e.law.Mix == law.Coin {
+		if balls {
 			e.cur.Balls = e.balls()
 		}
 		if !(ev.u < rule.Threshold(i, &e.cur)) {

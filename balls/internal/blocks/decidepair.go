@@ -61,10 +61,14 @@ func (e *Engine) around(s, i int, h half, lambda float64) (lo, hi float64) {
 	}
 	rule := e.rule(s)
 	low, high := &e.lim.low1, &e.lim.high1 // of limits that move, so free here
-	first, last, _ := rule.Reads(i, len(e.state.S))
-	if first == i && last == i {
+	first, last, balls := rule.Reads(i, len(e.state.S))
+	low.Balls, high.Balls = e.now.Balls, e.now.Balls
+	if balls {
+		low.Balls, high.Balls = e.total(h)
+	}
+	if first == i && last == i && low.Balls == high.Balls {
 		x, s := e.estimatePair(i, false, h, lambda)
-		e.cur.S[0], e.cur.Balls = e.now.S[0], e.now.Balls
+		e.cur.S[0], e.cur.Balls = e.now.S[0], low.Balls
 		e.cur.S[i] = max(0, x-s)
 		lo = rule.Threshold(i, &e.cur)
 		e.cur.S[i] = x + s
@@ -92,7 +96,8 @@ func (e *Engine) threshold(s, i int, h half) float64 {
 	for j := first; j <= last; j++ {
 		e.cur.S[j], _ = e.estimatePair(j, false, h, 0)
 	}
-	e.cur.S[0], e.cur.Balls = e.now.S[0], e.now.Balls
+	e.cur.S[0] = e.now.S[0]
+	e.cur.Balls, _ = e.total(h)
 	return rule.Threshold(i, &e.cur)
 }
 
@@ -241,7 +246,10 @@ func (e *Engine) look(s, i int, h half) {
 	balls := e.byBalls(s)
 	first, last := i, i
 	if !balls {
-		first, last, _ = e.rule(s).Reads(i, len(e.state.S))
+		var total bool
+		if first, last, total = e.rule(s).Reads(i, len(e.state.S)); total && e.idles {
+			e.seq[removal].draw(e, e.seq[removal].first[1], h[removal])
+		}
 	}
 	for j := first; j <= last; j++ {
 		in, out := e.gauges(j, balls)

@@ -44,19 +44,7 @@ func (e *Engine) lines(k float64) {
 		}
 		l.high0.S[i], l.high1.S[i] = a, b
 	}
-	if e.removes > 0 {
-		// the number of insertions is one count more, of area beta, and that of
-		// removals, of area 1 - beta
-		w := 2*dkw + 2*e.off(e.inserts, 0)
-		d := (e.inserts - e.removes) * k
-		m := e.now.Balls
-		l.low0.Balls, l.low1.Balls = m-w, m+d-w
-		l.high0.Balls, l.high1.Balls = m+w, m+d+w
-		if e.flat {
-			l.low0.Balls, l.high0.Balls = m+min(0, d)-w, m+max(0, d)+w
-			l.low1.Balls, l.high1.Balls = l.low0.Balls, l.high0.Balls
-		}
-	}
+	e.totalLines(k, dkw)
 }
 
 // assume makes the guess of entry i: the deviations, and a little more than the

@@ -63,6 +63,8 @@ type Engine struct {
 	uniform          bool // one choice: see onechoice.go
 	local            bool // thresholds depend on their own count only, and all steps are insertions
 	twoChoices       bool // insertions are by Greedy[2]
+	idles            bool // removals may hit an empty bin though there are balls
+	byTotal          bool // thresholds of insertions read the number of balls
 	src              *random.Source
 
 	length float64 // of the next block
@@ -142,8 +144,10 @@ func New(n int64, start law.Profile, l law.Law, strict bool) *Engine {
 		e.inserts, e.removes = 1, 1
 	}
 	e.twoChoices = l.Insert == law.Rule(law.Greedy{D: 2})
+	_, e.idles = l.Remove.(law.Idler)
+	first, last, balls := l.Insert.Reads(2, 4)
+	e.byTotal = balls
 	if l.Mix == law.Throw {
-		first, last, balls := l.Insert.Reads(2, 4)
 		_, e.uniform = l.Insert.(law.OneChoice)
 		e.uniform = e.uniform || n == 1
 		e.local = first == 2 && last == 2 && !balls

@@ -9,6 +9,7 @@ type limits struct {
 	ins, rem                 []float64  // probability that a step at mid-block hits the entry
 	guess                    []guess    // by entry
 	known                    bool       // there was a block like this one before
+	steps                    float64    // of the block
 	// of pairs
 	gaps        [2]gaps   // of the thresholds of removals and of insertions
 	bins, balls []extent  // guesses of the counts, and of the numbers R_i of balls in bins of at least that load
@@ -145,6 +146,7 @@ func (e *Engine) outcomes(c *law.Counts) {
 func (e *Engine) limit(k float64) {
 	l := &e.lim
 	now := &e.now
+	l.steps = k
 	if e.strict {
 		e.caps(k)
 		return
@@ -164,9 +166,7 @@ func (e *Engine) limit(k float64) {
 	for i := e.moving(); i < len(mid.S); i++ {
 		mid.S[i] = min(max(0, now.S[i]+0.5*k*l.guess[i].rate), now.S[i%e.state.Stride])
 	}
-	if e.removes > 0 {
-		mid.Balls = max(1, now.Balls+0.5*(e.inserts-e.removes)*k)
-	}
+	mid.Balls = max(1, now.Balls+0.5*(e.inserts-e.removes)*k)
 	e.outcomes(mid)
 	l.fill(now, e.state.Stride, e.state.Alone)
 	e.lines(k)

@@ -68,8 +68,8 @@ type pair struct {
 
 // playPairs draws a block of k pairs and plays it.
 func (e *Engine) playPairs(k int64) int64 {
-	if e.ballRule != nil && e.state.Balls == 0 {
-		return e.one(1) // the number of balls at removals is constant from then on
+	if (e.ballRule != nil || e.byTotal) && e.state.Balls == 0 {
+		return e.one(1) // the number of balls at removals is constant from then on, unless they idle
 	}
 	e.parts()
 	clear(e.ambIns)

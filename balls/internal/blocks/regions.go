@@ -92,6 +92,9 @@ func (e *Engine) thresholds(rem bool) {
 	if rem {
 		r = e.law.Remove
 	}
+	if e.law.Mix == law.Replace {
+		e.totalOfPairs(rem)
+	}
 	r.Box(e.first, e.lo0, e.hi0, &l.low0, &l.high0)
 	if !e.strict && e.law.Mix == law.Replace {
 		if rem {

@@ -31,6 +31,9 @@ func (x *Expire) Threshold(i int, c *Counts) float64 { return x.Fraction(c.Held(
 // Fraction implements [BallRule].
 func (x *Expire) Fraction(r, _ float64) float64 { return min(1, r/float64(x.Slots)) }
 
+// Idles implements [Idler].
+func (x *Expire) Idles() {}
+
 func (x *Expire) Reads(i, n int) (int, int, bool) { return i, n - 1, false }
 
 // Box: R_j is increasing in every count and every load.

@@ -75,7 +75,7 @@ type Rule interface {
 	// Reads names.
 	Threshold(i int, c *Counts) float64
 	// Reads returns which entries Threshold(i) reads, first to last of n, and
-	// whether it reads the number of balls.
+	// whether it reads the number of balls, the same for every i.
 	Reads(i, n int) (first, last int, balls bool)
 	// Box sets lo[i] and hi[i], for i >= from >= 1, to bounds of theta_i while every
 	// count, load and number of balls lies between those of low and high. With
@@ -106,6 +106,13 @@ type BallRule interface {
 	Rule
 	// Fraction returns theta_i when r = R_i, of all these balls.
 	Fraction(r, balls float64) float64
+}
+
+// An Idler is a rule of removals that may hit an empty bin, and so do nothing, though there are
+// balls: how many balls there are is then not known from the numbers of steps alone.
+type Idler interface {
+	Rule
+	Idles()
 }
 
 // Nowhere is the outcome of a removal when there is nothing to remove.

@@ -7,3 +7,6 @@ package law
 //
 // The thresholds are those of [OneChoice]; only the effect of the step differs.
 type Serve struct{ OneChoice }
+
+// Idles implements [Idler].
+func (Serve) Idles() {}

@@ -1,0 +1,74 @@
+package blocks
+
+import "ballslab/balls/internal/law"
+
+// The number of balls W, where a threshold reads it. In a block of points in time every step moves
+// it, so it has limits and, where a step must be decided, a value like any count. In a block of
+// pairs it only alternates between two values, except that a removal which may hit an empty bin
+// (law.Idler) leaves one ball more each time it does.
+
+// totalLines sets the limits of W in a block of k steps at times in [0, 1]. The number of
+// insertions is one count more, of area beta, and that of removals, of area 1 - beta. Where
+// removals may do nothing, W is still at least the difference of the two; from above it has only what
+// the limits of all counts allow.
+func (e *Engine) totalLines(k, dkw float64) {
+	l := &e.lim
+	m := e.now.Balls
+	d, w := k, dkw
+	if e.removes > 0 {
+		w = 2*dkw + 2*e.off(e.inserts, 0)
+		d = (e.inserts - e.removes) * k
+	}
+	l.low0.Balls, l.low1.Balls = m-w, m+d-w
+	l.high0.Balls, l.high1.Balls = m+w, m+d+w
+	if e.flat {
+		l.low0.Balls, l.high0.Balls = m+min(0, d)-w, m+max(0, d)+w
+		l.low1.Balls, l.high1.Balls = l.low0.Balls, l.high0.Balls
+	}
+	if e.idles {
+		l.high0.Balls, l.high1.Balls = l.high0.Held(0), l.high1.Held(0)
+	}
+}
+
+// totalCaps sets the limits of W in a strict block of k steps, given how many steps the caps allow
+// that raise a count, and that lower one.
+func (e *Engine) totalCaps(k, up, down float64) {
+	l := &e.lim
+	switch e.law.Mix {
+	case law.Throw:
+		l.high0.Balls += k
+	case law.Coin:
+		l.low0.Balls -= down
+		l.high0.Balls += up
+	}
+}
+
+// totalOfPairs sets the limits of W at the removals, or at the insertions, of a block of pairs: m, or
+// m - 1, and up to one more for every removal before it that may hit an empty bin.
+func (e *Engine) totalOfPairs(rem bool) {
+	l := &e.lim
+	m := e.now.Balls
+	if !rem {
+		m--
+	}
+	l.low0.Balls, l.high0.Balls = m, m
+	if e.idles && e.now.Load[0] == 0 {
+		l.high0.Balls += l.steps
+	}
+}
+
+// total returns bounds of W after h, in a block of pairs: those of the removals that hit an empty bin
+// which are known, and all that may have.
+func (e *Engine) total(h half) (least, most float64) {
+	w := e.state.Balls + h[insertion] - h[removal]
+	open := int64(0) // sure removals of which it is not known whether they hit an empty bin
+	if e.idles && e.state.Load[0] == 0 {
+		q := &e.seq[removal]
+		w += e.ambRem[0]
+		if j := e.rem[0].sure; j >= 0 {
+			w += q.part[j].y
+			open = h[removal] - q.amb - q.part[j].z
+		}
+	}
+	return float64(w), float64(w + open)
+}
