@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ballslab/internal/atomicfile"
 	"ballslab/plotting/internal/page"
 )
 
@@ -141,7 +142,7 @@ func (a *Animation) Save(name string) (string, error) {
 		return "", err
 	}
 	for _, f := range files {
-		if err := writeFile(base+"."+f.format, f.data); err != nil {
+		if err := atomicfile.Write(base+"."+f.format, f.data); err != nil {
 			return "", err
 		}
 	}

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"ballslab/internal/atomicfile"
 )
 
 // formats are what a figure is saved as.
@@ -56,7 +58,7 @@ func (f *Figure) Save(name string) (string, error) {
 		return "", err
 	}
 	for i, format := range wanted {
-		if err := writeFile(name+"."+format, contents[i].Bytes()); err != nil {
+		if err := atomicfile.Write(name+"."+format, contents[i].Bytes()); err != nil {
 			return "", err
 		}
 	}
@@ -82,26 +84,6 @@ func savePath(name string) (string, error) {
 // says nothing of the machine.
 func fromPaper(path string) string {
 	return filepath.ToSlash(filepath.Join(filepath.Base(filepath.Dir(path)), filepath.Base(path)))
-}
-
-// writeFile replaces a file at once: written beside it, then renamed.
-func writeFile(path string, data []byte) error {
-	tmp, err := os.CreateTemp(filepath.Dir(path), ".saving-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(tmp.Name()) // of no effect after the renaming
-	_, err = tmp.Write(data)
-	if e := tmp.Chmod(0o644); err == nil {
-		err = e
-	}
-	if e := tmp.Close(); err == nil {
-		err = e
-	}
-	if err != nil {
-		return err
-	}
-	return os.Rename(tmp.Name(), path)
 }
 
 // writeCSV writes the plotted numbers, each in the shortest form that reads

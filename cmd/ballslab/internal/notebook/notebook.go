@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"ballslab/internal/atomicfile"
 )
 
 // Kernel is the name of the kernel every notebook of the laboratory names.
@@ -46,8 +48,8 @@ func Read(path string) (*Notebook, error) {
 }
 
 // Write writes the notebook back to its path, in the layout of Jupyter itself:
-// sorted keys, one space of indent, Unicode as it is. A file that would not
-// change is left alone; Write says whether it changed.
+// sorted keys, one space of indent, Unicode as it is. The file is replaced whole;
+// one that would not change is left alone. Write says whether it changed.
 func (nb *Notebook) Write() (changed bool, err error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -60,7 +62,10 @@ func (nb *Notebook) Write() (changed bool, err error) {
 	if err == nil && bytes.Equal(old, b.Bytes()) {
 		return false, nil
 	}
-	return true, os.WriteFile(nb.Path, b.Bytes(), 0o644)
+	if err := atomicfile.Write(nb.Path, b.Bytes()); err != nil {
+		return false, err
+	}
+	return true, nil
 }
 
 // Name is the file name without its ending.
