@@ -12,14 +12,21 @@ import (
 // tail_fractions has a row for each entry k. If there are time series, each of
 // their points is a row too, with the columns step, q05 and q95.
 func (rs Results) WriteCSV(w io.Writer) error {
-	names := rs.allKeys()
-	head := append(slices.Clone(names), "engine", "metric", "k", "mean", "se", "min", "max")
 	series := slices.ContainsFunc(rs, func(r *Result) bool { return r.Series != nil })
+	return printCSV(w, rs, rs.allKeys(), series, true)
+}
+
+// printCSV writes rows with the keys of these names, below the names of the
+// columns if those are asked for.
+func printCSV(w io.Writer, rs Results, names []string, series, head bool) error {
+	columns := append(slices.Clone(names), "engine", "metric", "k", "mean", "se", "min", "max")
 	if series {
-		head = append(head, "step", "q05", "q95")
+		columns = append(columns, "step", "q05", "q95")
 	}
 	c := csv.NewWriter(w)
-	c.Write(head)
+	if head {
+		c.Write(columns)
+	}
 	for _, r := range rs {
 		var fixed []string
 		for _, name := range names {
@@ -28,7 +35,7 @@ func (rs Results) WriteCSV(w io.Writer) error {
 		fixed = append(fixed, r.Engine)
 		write := func(cells ...string) {
 			row := append(slices.Clone(fixed), cells...)
-			for len(row) < len(head) {
+			for len(row) < len(columns) {
 				row = append(row, "")
 			}
 			c.Write(row)

@@ -103,15 +103,17 @@ func (m Metric) values(exact bool) string {
 }
 
 func (rs Results) table() table {
-	var t table
 	if len(rs) == 0 {
-		t.title = "no results"
-		return t
+		return table{title: "no results"}
 	}
 	varying, common := rs.keys()
-	t.title = keyLine(common)
-	t.head = append(slices.Clone(varying), "engine")
-	for _, m := range rs.metrics() {
+	return rs.tableOf(varying, common, rs.metrics())
+}
+
+// tableOf is the table with a column for each of these keys and metrics.
+func (rs Results) tableOf(varying []string, common []KeyValue, metrics []string) table {
+	t := table{title: keyLine(common), head: append(slices.Clone(varying), "engine")}
+	for _, m := range metrics {
 		t.head = append(t.head, m, "se")
 	}
 	for _, r := range rs {
@@ -120,7 +122,7 @@ func (rs Results) table() table {
 			row = append(row, shown(r.Key(k)))
 		}
 		row = append(row, r.Engine)
-		for _, name := range rs.metrics() {
+		for _, name := range metrics {
 			m, err := r.Metric(name)
 			switch {
 			case err != nil:

@@ -62,26 +62,36 @@ func keyLine(keys []KeyValue) string {
 }
 
 func (t table) text() string {
-	width := make([]int, len(t.head))
-	lines := append([][]string{t.head}, t.rows...)
-	for _, row := range lines {
-		for i, s := range row {
-			width[i] = max(width[i], len(s))
-		}
-	}
 	var b strings.Builder
-	b.WriteString(t.title + "\n")
-	for _, row := range lines {
-		line := ""
-		for i, s := range row {
-			line += fmt.Sprintf("%-*s  ", width[i], s)
-		}
-		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	width := t.widths()
+	b.WriteString(t.title + "\n" + line(t.head, width))
+	for _, row := range t.rows {
+		b.WriteString(line(row, width))
 	}
 	for _, n := range t.notes {
 		b.WriteString("note: " + n + "\n")
 	}
 	return b.String()
+}
+
+// widths are those of the columns of a table of text.
+func (t table) widths() []int {
+	width := make([]int, len(t.head))
+	for _, row := range append([][]string{t.head}, t.rows...) {
+		for i, s := range row {
+			width[i] = max(width[i], len(s))
+		}
+	}
+	return width
+}
+
+// line is a row of a table of text.
+func line(row []string, width []int) string {
+	text := ""
+	for i, s := range row {
+		text += fmt.Sprintf("%-*s  ", width[i], s)
+	}
+	return strings.TrimRight(text, " ") + "\n"
 }
 
 func (t table) html() string {

@@ -83,6 +83,14 @@ func (v Verdict) constantRange() string {
 	return strings.Join(parts, "; ")
 }
 
+// Rows are the names of the columns of the table, and its rows.
+func (t Table) Rows() (head []string, rows [][]string) {
+	for _, v := range t.Verdicts {
+		rows = append(rows, v.row())
+	}
+	return header, rows
+}
+
 // Text is the table for a terminal.
 func (t Table) Text() string {
 	var b strings.Builder

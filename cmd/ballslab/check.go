@@ -3,8 +3,10 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/spf13/cobra"
 
@@ -21,7 +23,7 @@ func checkCommand() *cobra.Command {
 		Short: "Put the theorems to the test",
 		Long:  checkHelp(),
 		Example: `  ballslab check
-  ballslab check greedy-log-log one-choice-law --full --format json`,
+  ballslab check greedy repeated-order --full --format table`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format == "" {
 				format = "json"
@@ -32,7 +34,11 @@ func checkCommand() *cobra.Command {
 			if formats := []string{"table", "json", "markdown"}; !slices.Contains(formats, format) {
 				return fmt.Errorf("--format: %q: allowed: %s", format, strings.Join(formats, ", "))
 			}
-			return check(cmd, args, full, format)
+			list, err := choose(args)
+			if err != nil {
+				return err
+			}
+			return check(cmd, list, full, format)
 		},
 	}
 	cmd.Flags().BoolVar(&full, "full", false, "the sizes of the papers instead of the quick ones")
@@ -40,60 +46,148 @@ func checkCommand() *cobra.Command {
 	return cmd
 }
 
-// check judges the claims one after another; json is written as they come.
-func check(cmd *cobra.Command, ids []string, full bool, format string) error {
+// choose returns the claims with these IDs, or with IDs that begin so; all
+// claims for no words. Each comes once.
+func choose(words []string) ([]claims.Claim, error) {
+	if len(words) == 0 {
+		return claims.All(), nil
+	}
 	var list []claims.Claim
-	if len(ids) == 0 {
-		list = claims.All()
-	}
-	for _, id := range ids {
-		c, err := claims.Get(id)
+	chosen := map[string]bool{}
+	for _, word := range words {
+		found, err := claims.Get(word)
+		some := []claims.Claim{found}
 		if err != nil {
-			return err
+			some = slices.DeleteFunc(claims.All(), func(c claims.Claim) bool { return !strings.HasPrefix(c.ID, word) })
 		}
-		list = append(list, c)
-	}
-	out := json.NewEncoder(cmd.OutOrStdout())
-	out.SetEscapeHTML(false)
-	var t claims.Table
-	if isTerminal(cmd.ErrOrStderr()) {
-		balls.SetProgress(cmd.ErrOrStderr())
-	}
-	for _, c := range list {
-		v, err := c.Check(full)
-		if err != nil {
-			return failed(err)
+		if len(some) == 0 || word == "" {
+			return nil, err
 		}
-		t.Verdicts = append(t.Verdicts, v)
-		if format == "json" {
-			if err := out.Encode(v); err != nil {
-				return failed(err)
+		for _, c := range some {
+			if !chosen[c.ID] {
+				chosen[c.ID], list = true, append(list, c)
 			}
 		}
 	}
+	return list, nil
+}
+
+// check judges the claims one after another, and prints each verdict when it is
+// there.
+func check(cmd *cobra.Command, list []claims.Claim, full bool, format string) error {
+	show := verdictPrinter(cmd.OutOrStdout(), list, format)
+	now := &labelled{w: io.Discard}
+	if isTerminal(cmd.ErrOrStderr()) {
+		now.w = cmd.ErrOrStderr()
+		balls.SetProgress(now)
+	}
+	var t claims.Table
+	var err error
 	seconds := 0.0
-	for _, v := range t.Verdicts {
+	for i, c := range list {
+		now.say(fmt.Sprintf("%d of %d, %s ", i+1, len(list), c.ID))
+		var v claims.Verdict
+		v, err = c.Check(full)
+		now.say("")
+		if err != nil {
+			break
+		}
 		seconds += v.Seconds
+		t.Verdicts = append(t.Verdicts, v)
+		if err = show(v); err != nil {
+			break
+		}
 	}
-	what := "claims"
+	what := fmt.Sprintf("%d claims", len(list))
 	if len(list) == 1 {
-		what = "claim"
+		what = "1 claim"
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "ballslab %s: %d %s, %.1f s\n", balls.Version(), len(list), what, seconds)
-	switch format {
-	case "table":
-		fmt.Fprint(cmd.OutOrStdout(), t.Text())
-	case "markdown":
-		fmt.Fprint(cmd.OutOrStdout(), t.Markdown())
+	if decided := len(t.Verdicts); decided < len(list) {
+		what = fmt.Sprintf("%d of %s decided, stopped in %s", decided, what, list[decided].ID)
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), "ballslab %s: %s, %.1f s\n", balls.Version(), what, seconds)
+	if err != nil {
+		return failed(err)
 	}
 	return failed(t.Refuted())
+}
+
+// verdictPrinter returns what prints the verdicts of these claims one by one.
+func verdictPrinter(w io.Writer, list []claims.Claim, format string) func(claims.Verdict) error {
+	if format == "json" {
+		out := json.NewEncoder(w)
+		out.SetEscapeHTML(false)
+		return func(v claims.Verdict) error { return out.Encode(v) }
+	}
+	first := true
+	width := []int{0, 0, len(claims.Inconclusive), 50, 36, 28}
+	for _, c := range list {
+		width[0], width[1] = max(width[0], len(c.ID)), max(width[1], len(c.Tag))
+	}
+	return func(v claims.Verdict) error {
+		text := ""
+		t := claims.Table{Verdicts: []claims.Verdict{v}}
+		if format == "table" {
+			head, row := t.Rows()
+			if first {
+				text = padded(head, width)
+			}
+			text += padded(row[0], width)
+		} else {
+			text = t.Markdown()
+			if lines := strings.SplitAfter(text, "\n"); !first {
+				text = lines[2]
+			}
+		}
+		first = false
+		_, err := io.WriteString(w, text)
+		return err
+	}
+}
+
+// padded is a line of a table whose columns, but for the last, have at least these widths.
+func padded(cells []string, width []int) string {
+	text := ""
+	for i, s := range cells {
+		if i < len(width) {
+			s = fmt.Sprintf("%-*s", width[i], s)
+		}
+		text += s + "  "
+	}
+	return strings.TrimRight(text, " ") + "\n"
+}
+
+// A labelled is a terminal whose line of progress begins with the name of what is
+// being done.
+type labelled struct {
+	w     io.Writer
+	label atomic.Value
+}
+
+// eraseLine goes to the beginning of the line of a terminal and erases it.
+const eraseLine = "\r\x1b[K"
+
+// say shows what is being done, alone; nothing for "".
+func (l *labelled) say(label string) {
+	l.label.Store(label)
+	io.WriteString(l.w, eraseLine+label)
+}
+
+// Write shows a line of progress behind the label.
+func (l *labelled) Write(p []byte) (int, error) {
+	label, _ := l.label.Load().(string)
+	if _, err := io.WriteString(l.w, eraseLine+label+strings.Trim(string(p), "\r\n ")); err != nil {
+		return 0, err
+	}
+	return len(p), nil
 }
 
 // checkHelp lists the claims.
 func checkHelp() string {
 	text := "Check runs the experiment of each claim and says whether the claim is consistent with\n" +
 		"it, refuted by it, or whether the experiment cannot tell; exit code 1 when one is refuted.\n" +
-		fmt.Sprintf("A true claim is refuted with probability at most %g. The claims:\n\n", claims.FalseAlarm)
+		fmt.Sprintf("A true claim is refuted with probability at most %g. A word that begins several IDs\n"+
+			"stands for all of them. The claims:\n\n", claims.FalseAlarm)
 	for _, c := range claims.All() {
 		text += fmt.Sprintf("  %-30s %s\n", c.ID, c.Form)
 	}

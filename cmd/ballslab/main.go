@@ -21,31 +21,51 @@ import (
 )
 
 func main() {
-	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer cancel()
+	ctx, stop := signal.NotifyContext(context.Background(), stops()...)
 	context.AfterFunc(ctx, func() {
+		// Who asks again does not want to wait for what is being put in order.
+		time.AfterFunc(time.Second, stop)
 		for { // what begins after the signal must end too
 			balls.Interrupt()
 			time.Sleep(50 * time.Millisecond)
 		}
 	})
-	os.Exit(execute(ctx, os.Args[1:], os.Stderr))
+	// A reader that goes away (`| head`) is an error of writing, not a death.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	os.Exit(execute(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// stops are the signals that end a command in order. One that was started to
+// outlive its terminal (nohup) does.
+func stops() []os.Signal {
+	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		list = append(list, syscall.SIGHUP)
+	}
+	return list
 }
 
 // execute runs the command and returns its exit code: 0 done, 1 a check was
-// refuted or a run failed, 2 the input was wrong, 130 interrupted. An error is
-// one line.
-func execute(ctx context.Context, args []string, stderr io.Writer) int {
+// refuted, a run failed or the output could not be written, 2 the input was
+// wrong, 130 interrupted. An error is one line.
+func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	out := &output{w: stdout}
 	root := rootCommand()
 	root.SetArgs(args)
+	root.SetOut(out)
 	err := root.ExecuteContext(ctx)
+	unwritten := out.close()
 	var failure *failure
 	code := 2
 	switch {
-	case err == nil:
-		return 0
 	case ctx.Err() != nil, errors.Is(err, balls.ErrInterrupted), errors.Is(err, context.Canceled):
 		err, code = balls.ErrInterrupted, 130
+	case errors.Is(unwritten, syscall.EPIPE):
+		return 1 // the reader has what it wanted, and went away
+	case unwritten != nil:
+		err, code = unwritten, 1
+	case err == nil:
+		return 0
 	case errors.As(err, &failure):
 		code = 1
 	}
@@ -60,8 +80,8 @@ func rootCommand() *cobra.Command {
 		Long: `ballslab simulates balls into bins, answers with exact laws and bounds, and puts the
 theorems to the test. It reads a specification of keys and values, in JSON or YAML.
 
-Exit codes: 0 done, 1 a check was refuted or a run failed, 2 the input was wrong,
-130 interrupted. Errors go to standard error, in one line.`,
+Exit codes: 0 done, 1 a check was refuted, a run failed or output could not be written,
+2 the input was wrong, 130 interrupted. Errors go to standard error, in one line.`,
 		Example: `  echo '{"process":"allocate","rule":"greedy","d":2,"bins":1e6,"trials":100}' | ballslab run -
   ballslab run spec.yaml --set bins=[100,1000,10000] --format csv`,
 		Version:       balls.Version(),

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"io"
 	"os"
 	"os/exec"
 	"strconv"
@@ -74,7 +75,7 @@ func TestExecute(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var b strings.Builder
-	if code := execute(ctx, []string{"run", os.DevNull}, &b); code != 130 || b.String() != "ballslab: interrupted\n" {
+	if code := execute(ctx, []string{"run", os.DevNull}, io.Discard, &b); code != 130 || b.String() != "ballslab: interrupted\n" {
 		t.Errorf("interrupted: exit code %d, %q", code, b.String())
 	}
 }

@@ -1,15 +1,11 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -76,7 +72,8 @@ func (s *spec) flags(cmd *cobra.Command) {
 }
 
 // answer reads the cells of a specification, answers one after another, and
-// prints the results.
+// prints each result when it is there. What is done when an error or the user
+// ends it is printed, and is in the provenance file.
 func (s *spec) answer(cmd *cobra.Command, path string, one func(cells []balls.Cell, i int) (*balls.Result, error)) error {
 	if s.format == "" {
 		s.format = "json"
@@ -84,8 +81,8 @@ func (s *spec) answer(cmd *cobra.Command, path string, one func(cells []balls.Ce
 			s.format = "table"
 		}
 	}
-	if formats := []string{"json", "csv", "table"}; !slices.Contains(formats, s.format) {
-		return fmt.Errorf("--format: %q: allowed: %s", s.format, strings.Join(formats, ", "))
+	if !slices.Contains(balls.Formats(), s.format) {
+		return fmt.Errorf("--format: %q: allowed: %s", s.format, strings.Join(balls.Formats(), ", "))
 	}
 	text, err := readInput(cmd, path)
 	if err != nil {
@@ -95,11 +92,14 @@ func (s *spec) answer(cmd *cobra.Command, path string, one func(cells []balls.Ce
 	if err != nil {
 		return err
 	}
-	record, err := newRecord(s.provenance)
+	printer, err := balls.NewPrinter(cmd.OutOrStdout(), s.format, cells)
 	if err != nil {
 		return err
 	}
-	defer record.discard()
+	record, err := newRecord(cmd, s.provenance, path)
+	if err != nil {
+		return err
+	}
 	var results balls.Results
 	for i := range cells {
 		var r *balls.Result
@@ -107,27 +107,28 @@ func (s *spec) answer(cmd *cobra.Command, path string, one func(cells []balls.Ce
 			break
 		}
 		results = append(results, r)
-		if s.format == "json" {
-			if err = printLine(cmd.OutOrStdout(), r); err != nil {
-				break
-			}
+		if err = failed(printer.Print(r)); err != nil {
+			break
 		}
 	}
-	if len(results) > 0 {
-		if printed := s.print(cmd, results); err == nil {
-			err = printed
-		}
-	}
-	if err != nil {
+	if len(results) == 0 {
 		return err
 	}
-	return record.write(text, s.set, results)
+	if ended := failed(printer.End()); err == nil {
+		err = ended
+	}
+	tell(cmd, results, len(cells))
+	written := record.write(cmd.Context(), text, s.set, results, len(cells))
+	if err == nil && cmd.Context().Err() == nil {
+		err = written
+	} else if written != nil { // beside what ended the run
+		fmt.Fprintln(cmd.ErrOrStderr(), "ballslab:", oneLine(written.Error()))
+	}
+	return err
 }
 
-// print shows the results where they were not printed as they came, and tells
-// warnings and times.
-func (s *spec) print(cmd *cobra.Command, results balls.Results) error {
-	var err error
+// tell says warnings and times.
+func tell(cmd *cobra.Command, results balls.Results, of int) {
 	seconds := 0.0
 	for _, r := range results {
 		seconds += r.Provenance.Seconds
@@ -135,28 +136,15 @@ func (s *spec) print(cmd *cobra.Command, results balls.Results) error {
 			fmt.Fprintln(cmd.ErrOrStderr(), "ballslab: warning:", w)
 		}
 	}
-	switch {
-	case s.format == "csv":
-		err = results.WriteCSV(cmd.OutOrStdout())
-	case s.format == "table" && len(results) == 1:
-		_, err = io.WriteString(cmd.OutOrStdout(), results[0].String())
-	case s.format == "table":
-		_, err = io.WriteString(cmd.OutOrStdout(), results.String())
+	count := fmt.Sprint(of)
+	if len(results) < of {
+		count = fmt.Sprintf("%d of %d", len(results), of)
 	}
-	cells := "1 cell"
-	if len(results) > 1 {
-		cells = fmt.Sprintf("%d cells", len(results))
+	cells := "cells"
+	if of == 1 {
+		cells = "cell"
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "ballslab %s: %s, %.2f s\n", balls.Version(), cells, seconds)
-	return failed(err)
-}
-
-func printLine(w io.Writer, r *balls.Result) error {
-	line, err := r.MarshalJSON()
-	if err == nil {
-		_, err = w.Write(append(line, '\n'))
-	}
-	return failed(err)
+	fmt.Fprintf(cmd.ErrOrStderr(), "ballslab %s: %s %s, %.2f s\n", balls.Version(), count, cells, seconds)
 }
 
 // readInput reads a file, or standard input for "-".
@@ -176,80 +164,4 @@ func readInput(cmd *cobra.Command, path string) (string, error) {
 		err = fmt.Errorf("%s: more than %d MB", path, most>>20)
 	}
 	return string(text), err
-}
-
-// isTerminal reports whether a stream is a terminal.
-func isTerminal(stream any) bool {
-	f, ok := stream.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
-}
-
-// A record is the provenance file: written beside its place when the run is
-// over, then moved there, so that it is whole or not there.
-type record struct {
-	path  string
-	file  *os.File
-	began time.Time
-}
-
-// newRecord makes sure that the file can be written before anything is run.
-func newRecord(path string) (*record, error) {
-	r := &record{path: path, began: time.Now()}
-	if path == "" {
-		return r, nil
-	}
-	var err error
-	if r.file, err = os.CreateTemp(filepath.Dir(path), ".provenance-*"); err != nil {
-		return nil, fmt.Errorf("--provenance: %w", err)
-	}
-	return r, nil
-}
-
-func (r *record) write(text string, set []string, results balls.Results) error {
-	if r.file == nil {
-		return nil
-	}
-	type cell struct {
-		Result     *balls.Result    `json:"result"`
-		Provenance balls.Provenance `json:"provenance"`
-		Warnings   []string         `json:"warnings,omitempty"`
-	}
-	var cells []cell
-	for _, x := range results {
-		cells = append(cells, cell{x, x.Provenance, x.Warnings})
-	}
-	data, err := json.MarshalIndent(map[string]any{
-		"began":         r.began.UTC().Format(time.RFC3339),
-		"cells":         cells,
-		"platform":      runtime.GOOS + "/" + runtime.GOARCH,
-		"processors":    runtime.NumCPU(),
-		"seconds":       time.Since(r.began).Seconds(),
-		"set":           set,
-		"specification": text,
-	}, "", " ")
-	if err == nil {
-		_, err = r.file.Write(append(data, '\n'))
-	}
-	if err == nil {
-		err = r.file.Chmod(0o644)
-	}
-	if closed := r.file.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(r.file.Name(), r.path)
-	}
-	return failed(err)
-}
-
-// discard removes the file that was not moved to its place.
-func (r *record) discard() {
-	if r.file != nil {
-		r.file.Close()
-		os.Remove(r.file.Name())
-	}
 }

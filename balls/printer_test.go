@@ -1,0 +1,65 @@
+package balls
+
+import (
+	"strings"
+	"testing"
+)
+
+// Results printed one by one are those printed together: in csv byte for byte,
+// in a table but for the width of its columns; and each is there before the next
+// is run.
+func TestPrinter(t *testing.T) {
+	t.Parallel()
+	cells, err := Read(`{"process": "allocate", "rule": ["one-choice", "greedy"], "bins": [5, 1000],
+		"trials": 3, "metrics": ["max_load", "gap"], "every": 5}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, format := range Formats() {
+		var b strings.Builder
+		p, err := NewPrinter(&b, format, cells)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all Results
+		for i := range cells {
+			r, err := RunCell(t.Context(), cells, i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, r)
+			before := b.Len()
+			if err := p.Print(r); err != nil || b.Len() == before {
+				t.Errorf("%s: cell %d of %d is not printed (%v)", format, i+1, len(cells), err)
+			}
+		}
+		if err := p.End(); err != nil {
+			t.Error(err)
+		}
+		words := func(s string) string { return strings.Join(strings.Fields(s), " ") }
+		switch format {
+		case "csv":
+			var together strings.Builder
+			if err := all.WriteCSV(&together); err != nil {
+				t.Fatal(err)
+			}
+			if b.String() != together.String() {
+				t.Errorf("csv one by one:\n%stogether:\n%s", b.String(), together.String())
+			}
+		case "table":
+			if words(b.String()) != words(all.String()) {
+				t.Errorf("table one by one:\n%stogether:\n%s", b.String(), all)
+			}
+			lines := strings.Split(strings.TrimSpace(b.String()), "\n")
+			at := strings.Index(lines[1], "engine")
+			for _, row := range lines[2:] {
+				if row[at-1] != ' ' || row[at] == ' ' {
+					t.Errorf("a table whose columns do not stand below each other:\n%s", b.String())
+				}
+			}
+		}
+	}
+	if _, err := NewPrinter(nil, "xml", cells); err == nil || !strings.Contains(err.Error(), "json, csv, table") {
+		t.Errorf("format xml: %v", err)
+	}
+}
