@@ -154,7 +154,8 @@ func (b Beta) plain() any {
 }
 
 // Resolve returns b with its steps evaluated for n bins, or an error if beta can be
-// outside [0, 1] or a period is 0.
+// outside [0, 1] or a period is 0. With n = 0 the number of bins is not known: an expression
+// in it is an error.
 func (b Beta) Resolve(n int64) (Beta, error) {
 	fields := b.fields()
 	if fields == nil && (b.Kind != "constant" || len(b.Values) != 1) {
@@ -173,6 +174,9 @@ func (b Beta) Resolve(n int64) (Beta, error) {
 	for _, f := range fields {
 		switch {
 		case f.steps != nil:
+			if _, ok := f.steps.expression(); ok && *f.steps != none && n == 0 {
+				return b, fmt.Errorf("beta: %s: %s: an expression where the number of bins is not known; allowed: a number, or Resolve beforehand", f.name, f.steps.quote())
+			}
 			k, err := f.steps.Value(n)
 			if err != nil {
 				return b, fmt.Errorf("beta: %s: %w", f.name, err)

@@ -74,6 +74,11 @@ func checkRates(g *graphs.Graph, rates graphs.Rates) error {
 	if g.Edges() > math.MaxInt32 {
 		return fmt.Errorf("graph: %d edges: at most 2^31 - 1", g.Edges())
 	}
+	for i, list := range [][]float64{rates.Arrival, rates.Removal} {
+		if list != nil && len(list) == 0 {
+			return fmt.Errorf(`%s: {"values":[]}: allowed: a rate of at least 0, or {"values":[..]}`, []string{"arrival", "removal"}[i])
+		}
+	}
 	if err := rates.Check(g); err != nil {
 		return err
 	}

@@ -50,8 +50,8 @@ func settle(of any) error {
 			if k.kind == countType {
 				break
 			}
-			if x := float64(field.Int()); x < k.min || x > k.max {
-				return k.refuse(field.Int())
+			if x := field.Int(); float64(x) < k.min || float64(x) > k.max || x > limit {
+				return k.refuse(x)
 			}
 		case reflect.Float64:
 			if x := field.Float(); !(k.min <= x && x <= k.max) || math.IsInf(x, 0) {

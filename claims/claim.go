@@ -161,6 +161,9 @@ func Check(id string, full bool) (Verdict, error) {
 // Check runs the experiment of the claim and judges it. It ends early, with
 // [balls.ErrInterrupted], when the notebook's stop button is pressed.
 func (c Claim) Check(full bool) (Verdict, error) {
+	if c.judge == nil {
+		return Verdict{}, fmt.Errorf("claim %q: without a rule to judge by; allowed: the claims of All, and Get of one of their names", c.ID)
+	}
 	start := time.Now()
 	specs := c.Quick
 	if full {

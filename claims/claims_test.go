@@ -168,6 +168,14 @@ func TestWrongClaims(t *testing.T) {
 	}
 }
 
+// A claim that was made by hand has no rule to judge by.
+func TestClaimWithoutRule(t *testing.T) {
+	t.Parallel()
+	if v, err := (Claim{ID: "mine"}).Check(false); err == nil || !strings.Contains(err.Error(), "mine") {
+		t.Errorf("%+v, %v", v, err)
+	}
+}
+
 func TestGet(t *testing.T) {
 	if _, err := Check("greedy", false); err == nil || !strings.Contains(err.Error(), "greedy-log-log") {
 		t.Errorf("error %v does not say which claims there are", err)

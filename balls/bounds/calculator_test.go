@@ -123,6 +123,8 @@ func TestCalculatorErrors(t *testing.T) {
 		{"chosen-load-mean bins=5 balls=0 upsilon=1", "balls: 0"},
 		{"chosen-load-mean bins=5 balls=1 upsilon=-1", "upsilon: -1"},
 		{"one-choice-tail-fractions bins=1 balls=1e15", "2^20"},
+		{`stability-threshold graph={"family":"cycle","n":4} arrival=0`, "arrival: 0"},
+		{"synchronous-edge-difference reading=all-edges d=3", "d: 3"},
 	} {
 		args := strings.Fields(tt.call)
 		v, err := Calculate(args[0], args[1:]...)

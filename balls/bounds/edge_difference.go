@@ -1,6 +1,9 @@
 package bounds
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
 const sourceEdge = "derived here: drift of sum (x - W/n)^2"
 
@@ -76,7 +79,7 @@ func RemovalEdgeDifference(rho, xbar, noise float64) (float64, error) {
 	if !(noise >= 0 && noise < 0.5) {
 		return 0, fmt.Errorf("noise: %v: must be at least 0 and below 1/2", noise)
 	}
-	if !(xbar >= rho && xbar <= rho/(1-rho)) && noise == 0 {
+	if !(xbar >= rho && xbar <= rho/(1-rho)) && (noise == 0 || !(xbar >= rho) || math.IsInf(xbar, 1)) {
 		return 0, fmt.Errorf("xbar: %v: the mean load lies between rho = %v and rho/(1-rho) = %v", xbar, rho, rho/(1-rho))
 	}
 	return 2 * (rho - (1-rho)*xbar) / (rho * (1 - 2*noise)), nil
@@ -100,8 +103,8 @@ func SynchronousEdgeDifference(reading string, n int64, p float64, d int64) (Val
 		}
 		return interval(0, 2-p, nil)
 	case "all-edges":
-		if d < 1 {
-			return Value{}, fmt.Errorf("d: %d: must be at least 1", d)
+		if d < 2 || d%2 == 1 { // every vertex loses d/2, as the process has it
+			return Value{}, fmt.Errorf("d: %d: must be even and at least 2, since every vertex loses d/2 in a round", d)
 		}
 		return interval(0, float64(d)/2, nil)
 	}

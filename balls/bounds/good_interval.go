@@ -1,6 +1,7 @@
 package bounds
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -50,9 +51,10 @@ const maxInterval = 100_000_000
 // c-good when that is at least (1 + eps)/2 with shortest = c n; there the discrepancy
 // stays ln ln n + O(1). With shortest the whole length it is the average over the interval.
 //
-// Longer subintervals than 2 shortest are made of shorter ones, but all are looked at: by
-// bisection for the value g, whether some subinterval has sum(beta - g) < 0, which takes one
-// pass. To 1e-12; 40 passes over the steps, at most 10^8 of them. beta resolved.
+// Longer subintervals than 2 shortest are made of shorter ones, but all are looked at, by
+// Dinkelbach's iteration: with g the average over some subinterval, the one with the smallest
+// sum of beta - g, found in one pass, has a smaller average, or g is the answer. Few passes over
+// the steps, at most 10^8 of them, 8 bytes each. A beta with an expression in n must be resolved.
 func GoodInterval(beta balls.Beta, from, to, shortest int64) (float64, error) {
 	switch {
 	case from < 0 || to <= from || to-from > maxInterval:
@@ -60,10 +62,19 @@ func GoodInterval(beta balls.Beta, from, to, shortest int64) (float64, error) {
 	case shortest < 1 || shortest > to-from:
 		return 0, fmt.Errorf("c: subintervals of %d steps or more: there are none in %d steps", shortest, to-from)
 	}
+	beta, err := beta.Resolve(0)
+	if err != nil {
+		return 0, err
+	}
+	ctx, done := balls.Interruptible(context.Background())
+	defer done()
 	// prefix sums of beta
 	sums := make([]float64, to-from+1)
 	sum, lost := 0.0, 0.0
 	for i := range to - from { // compensated
+		if i%(1<<20) == 0 && ctx.Err() != nil {
+			return 0, balls.ErrInterrupted
+		}
 		y := beta.At(from+i) - lost
 		next := sum + y
 		lost = (next - sum) - y
@@ -73,23 +84,34 @@ func GoodInterval(beta balls.Beta, from, to, shortest int64) (float64, error) {
 	if shortest == to-from {
 		return sum / float64(shortest), nil
 	}
-	low, high := 0.0, sum/float64(to-from)
-	for high-low > 1e-12 {
-		g := (low + high) / 2
-		best, below := math.Inf(-1), false // best: largest of sums[i] - g i over starts i
+	first, last := int64(0), to-from // of the subinterval with the smallest average so far
+	for g := sum / float64(last); ; {
+		start, end, least := int64(0), last, 0.0 // the subinterval with the smallest sum of beta - g
+		best, at := math.Inf(-1), int64(0)       // largest of sums[i] - g i over starts i
 		for j := shortest; j <= to-from; j++ {
 			i := j - shortest
-			best = math.Max(best, sums[i]-g*float64(i))
-			if sums[j]-g*float64(j) < best {
-				below = true
-				break
+			if i%(1<<20) == 0 && ctx.Err() != nil {
+				return 0, balls.ErrInterrupted
+			}
+			if x := sums[i] - g*float64(i); x > best {
+				best, at = x, i
+			}
+			if x := sums[j] - g*float64(j) - best; x < least {
+				start, end, least = at, j, x
 			}
 		}
-		if below {
-			high = g
-		} else {
-			low = g
+		next := (sums[end] - sums[start]) / float64(end-start)
+		if !(least < 0 && next < g-1e-13) {
+			break
 		}
+		first, last, g = start, end, next
 	}
-	return high, nil
+	sum, lost = 0, 0 // summed anew: differences of prefix sums have their rounding errors
+	for t := from + first; t < from+last; t++ {
+		y := beta.At(t) - lost
+		next := sum + y
+		lost = (next - sum) - y
+		sum = next
+	}
+	return sum / float64(last-first), nil
 }

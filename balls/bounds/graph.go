@@ -57,8 +57,13 @@ func init() {
 					return Value{}, err
 				}
 				low, high, err := density(d)
-				low, high = c.of(low, high)
-				return shown(low, high, err)
+				if err != nil {
+					return Value{}, err
+				}
+				if low, high = c.of(low, high); math.IsInf(high, 1) {
+					return Value{}, fmt.Errorf("arrival: 0: nothing ever arrives; the factor has no end")
+				}
+				return shown(low, high, nil)
 			}),
 		})
 	}

@@ -63,8 +63,8 @@ func PTWOrder(n int64, expansion float64) (float64, error) {
 	if n < 2 {
 		return 0, fmt.Errorf("bins: %d: must be at least 2", n)
 	}
-	if !(expansion > 0) {
-		return 0, fmt.Errorf("expansion: %v: must be positive", expansion)
+	if !(expansion > 0) || math.IsInf(expansion, 1) {
+		return 0, fmt.Errorf("expansion: %v: must be positive and finite", expansion)
 	}
 	return math.Log(float64(n)) / expansion, nil
 }

@@ -41,6 +41,9 @@ type InsertOnlyMeans struct {
 // or the complete graph of 7.
 func InsertOnlyEquilibrium(g *graphs.Graph, noise float64) (InsertOnlyMeans, error) {
 	var means InsertOnlyMeans
+	if g == nil {
+		return means, fmt.Errorf("graph: missing; must be regular and connected, with at least 2 vertices")
+	}
 	n := g.Vertices()
 	if _, regular := g.RegularDegree(); !regular || n < 2 || !graphs.Connected(g, graphs.Rates{}) {
 		return means, fmt.Errorf("graph: must be regular and connected, with at least 2 vertices")

@@ -1,6 +1,7 @@
 package bounds
 
 import (
+	"context"
 	"fmt"
 
 	"ballslab/balls"
@@ -31,15 +32,24 @@ func init() {
 // deletions: entry k is P(m = k). It is a random walk, +1 with probability beta(t), else -1
 // if there is a ball, and does not depend on where the balls are. Dynamic programming in
 // doubles, without subtractions: relative error about 1e-16 per step. Time steps (balls + steps),
-// which must be at most 10^9; beta resolved.
+// which must be at most 10^9. A beta with an expression in n must be resolved.
 func RandomDeletionTotal(beta balls.Beta, m, steps int64) ([]float64, error) {
 	if m < 0 || steps < 0 || steps > 1e9 || m > 1e9 || steps*(m+steps) > 1e9 {
 		return nil, fmt.Errorf("steps: %d from %d balls: steps (balls + steps) must be at most 1e9", steps, m)
 	}
+	beta, err := beta.Resolve(0)
+	if err != nil {
+		return nil, err
+	}
+	ctx, done := balls.Interruptible(context.Background())
+	defer done()
 	p, next := make([]float64, m+steps+1), make([]float64, m+steps+1)
 	p[m] = 1
 	top := m // of what is possible
 	for t := range steps {
+		if t%64 == 0 && ctx.Err() != nil {
+			return nil, balls.ErrInterrupted
+		}
 		b := beta.At(t)
 		clear(next[:top+2])
 		for k := int64(0); k <= top; k++ {

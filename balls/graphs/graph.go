@@ -5,6 +5,7 @@
 package graphs
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 )
@@ -226,6 +227,9 @@ const maxRate = 1e100
 
 // Check says what is wrong with the rates for this graph.
 func (r Rates) Check(g *Graph) error {
+	if g == nil {
+		return errors.New("graph: missing")
+	}
 	check := func(key, what string, values []float64, n int64) error {
 		if k := int64(len(values)); k > 1 && k != n || k == 1 && n < 1 {
 			return fmt.Errorf("%s: %d values; one number, or one value for each of the %d %s", key, k, n, what)

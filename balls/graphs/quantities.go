@@ -39,13 +39,13 @@ type Quantities struct {
 //
 // dmin being the least weighted degree. Its time is that of the parts.
 func Measure(g *Graph, rates Rates) (*Quantities, error) {
-	q := &Quantities{Vertices: g.n, Edges: g.m}
 	quiet := rates
 	quiet.Noise = 0
 	d, err := Densest(g, quiet)
 	if err != nil {
 		return nil, err
 	}
+	q := &Quantities{Vertices: g.n, Edges: g.m}
 	q.Density, q.DensitySet = Interval{d.Low, d.High}, d.Set
 	q.Psi = Interval{1 - d.High, 1 - d.Low}
 	q.LambdaStar = Interval{1 / d.High, 1 / d.Low}
