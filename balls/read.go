@@ -1,6 +1,7 @@
 package balls
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"reflect"
@@ -28,6 +29,7 @@ const maxCells = 100_000
 // whose value is a list by nature (metrics) take a list of lists to sweep.
 //
 // In a sweep over rules, a key that some of them know is left out for the others.
+// A cell that is equal to an earlier one of the sweep is left out.
 //
 // Each further argument "key=value" sets one key, with the value in YAML.
 //
@@ -68,6 +70,7 @@ func Read(text string, set ...string) ([]Cell, error) {
 		}
 	}
 	cells := make([]Cell, 0, total)
+	seen := map[[sha256.Size]byte]bool{}
 	one := value{kind: object, keys: spec.keys, list: make([]value, len(spec.keys))}
 	for c := range total {
 		for i := len(sweeps) - 1; i >= 0; i-- {
@@ -77,6 +80,13 @@ func Read(text string, set ...string) ([]Cell, error) {
 		cell, err := readCell(ofItsRule(one, spec, known))
 		if err != nil {
 			return nil, err
+		}
+		if total > 1 {
+			sum := sha256.Sum256(appendObject(nil, cell.Keys()))
+			if seen[sum] {
+				continue
+			}
+			seen[sum] = true
 		}
 		cells = append(cells, cell)
 	}

@@ -41,6 +41,8 @@ func TestRead(t *testing.T) {
 			[]string{`{"process":"allocate","rule":"one-choice","bins":7,"balls":0,"start":"empty",` + tail}},
 		{"sweep over rules", `{"process":"allocate","rule":["one-choice","greedy"],"bins":7,"d":3}`, nil,
 			[]string{`{"process":"allocate","rule":"one-choice","bins":7,"balls":7,"start":"empty",` + tail, cell(7, 7, 3)}},
+		{"equal cells once", `{"process":"allocate","rule":["one-choice","greedy"],"bins":[7,7e0,7],"balls":[7,"n"],"d":[2,3]}`, nil,
+			[]string{`{"process":"allocate","rule":"one-choice","bins":7,"balls":7,"start":"empty",` + tail, cell(7, 7, 2), cell(7, 7, 3)}},
 		{"start", `{"process":"allocate","rule":"one-choice","bins":2,"start":[{"loads":[3,0]},"empty"]}`, nil,
 			[]string{`{"process":"allocate","rule":"one-choice","bins":2,"balls":2,"start":{"loads":[3,0]},` + tail,
 				`{"process":"allocate","rule":"one-choice","bins":2,"balls":2,"start":"empty",` + tail}},
