@@ -8,21 +8,41 @@ import (
 )
 
 // WriteCSV writes the results as a table with one row per cell and metric: the
-// keys of the cells, the engine that ran, metric, k, mean, se, min, max. A vector such as
-// tail_fractions has a row for each entry k. If there are time series, each of
-// their points is a row too, with the columns step, q05 and q95.
+// keys of their processes and of the plan, the engine that ran, metric, k, mean, se, min, max,
+// and step, q05, q95. A vector such as tail_fractions has a row for each entry k; a point of
+// a time series is a row with a step. What a cell does not have is empty: all cells
+// of a process have the same columns in the same order.
 func (rs Results) WriteCSV(w io.Writer) error {
-	series := slices.ContainsFunc(rs, func(r *Result) bool { return r.Series != nil })
-	return printCSV(w, rs, rs.allKeys(), series, true)
+	return printCSV(w, rs, rs.columns(), true)
+}
+
+// columns returns the names of the keys that are columns of a CSV: those of the processes
+// of the cells and of the plan, and what else there is in the cells.
+func (rs Results) columns() []string {
+	used := []string{"process"}
+	for _, p := range processes {
+		if slices.ContainsFunc(rs, func(r *Result) bool { return r.Key("process") == p.Name() }) {
+			for _, k := range keysOf(p) {
+				used = append(used, k.name)
+			}
+		}
+	}
+	for _, k := range keysOf(Plan{}) {
+		used = append(used, k.name)
+	}
+	var names []string
+	for _, name := range append(used, rs.allKeys()...) {
+		if name != "engine" && name != "metrics" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // printCSV writes rows with the keys of these names, below the names of the
 // columns if those are asked for.
-func printCSV(w io.Writer, rs Results, names []string, series, head bool) error {
-	columns := append(slices.Clone(names), "engine", "metric", "k", "mean", "se", "min", "max")
-	if series {
-		columns = append(columns, "step", "q05", "q95")
-	}
+func printCSV(w io.Writer, rs Results, names []string, head bool) error {
+	columns := append(slices.Clone(names), "engine", "metric", "k", "mean", "se", "min", "max", "step", "q05", "q95")
 	c := csv.NewWriter(w)
 	if head {
 		c.Write(columns)
@@ -35,10 +55,7 @@ func printCSV(w io.Writer, rs Results, names []string, series, head bool) error 
 		fixed = append(fixed, r.Engine)
 		write := func(cells ...string) {
 			row := append(slices.Clone(fixed), cells...)
-			for len(row) < len(columns) {
-				row = append(row, "")
-			}
-			c.Write(row)
+			c.Write(append(row, make([]string, len(columns)-len(row))...))
 		}
 		for _, m := range r.Metrics {
 			if m.Means == nil {

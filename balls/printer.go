@@ -21,7 +21,6 @@ type Printer struct {
 	// before any result.
 	names, varying, metrics []string
 	common                  []KeyValue
-	series                  bool
 
 	printed int
 	width   []int    // of the columns of a table so far
@@ -42,9 +41,8 @@ func NewPrinter(w io.Writer, format string, cells []Cell) (*Printer, error) {
 			r.Metrics = append(r.Metrics, Metric{Name: name})
 		}
 		empty = append(empty, r)
-		p.series = p.series || c.Plan.Every != 0 || c.Plan.Grid != ""
 	}
-	p.names, p.metrics = empty.allKeys(), empty.metrics()
+	p.names, p.metrics = empty.columns(), empty.metrics()
 	p.varying, p.common = empty.keys()
 	if format == "table" {
 		p.width = empty.tableOf(p.varying, p.common, p.metrics).widths()
@@ -65,7 +63,7 @@ func (p *Printer) Print(r *Result) error {
 		_, err = p.w.Write(append(line, '\n'))
 		return err
 	case p.format == "csv":
-		return printCSV(p.w, Results{r}, p.names, p.series, first)
+		return printCSV(p.w, Results{r}, p.names, first)
 	case p.cells == 1:
 		_, err := io.WriteString(p.w, r.String())
 		return err
