@@ -1,13 +1,14 @@
 package balls
 
 import (
+	"bytes"
 	"encoding/json"
 	"math"
 	"strconv"
 )
 
 // MarshalJSON returns the result as `ballslab run` prints it: one line, with
-// the keys cell, engine, trials, metrics, and series where there is one. It
+// the keys cell, engine, trials, metrics, and series and warnings where there are any. It
 // holds only what specification and seed determine. A standard error of a
 // single trial is null.
 func (r *Result) MarshalJSON() ([]byte, error) {
@@ -33,6 +34,9 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 			b = append(b, '}')
 		}
 		b = append(b, '}')
+	}
+	if r.Warnings != nil {
+		b = appendValue(append(b, `,"warnings":`...), r.Warnings)
 	}
 	return append(b, '}'), nil
 }
@@ -108,11 +112,13 @@ func appendValue(b []byte, v any) []byte {
 	case []KeyValue:
 		return appendObject(b, v)
 	}
-	text, err := json.Marshal(v)
-	if err != nil {
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false) // < and > as they are
+	if err := e.Encode(v); err != nil {
 		return append(b, "null"...)
 	}
-	return append(b, text...)
+	return append(b, bytes.TrimSuffix(text.Bytes(), []byte("\n"))...)
 }
 
 func appendList[T any](b []byte, list []T, item func([]byte, T) []byte) []byte {

@@ -16,6 +16,7 @@ type metric struct {
 	name, doc string
 	integer   bool
 	vector    bool // tail_fractions: taken apart from the others
+	level     bool // not about differences of loads alone
 	mean      bool // over bins, pairs or edges: a ball in another place moves it by 2/n, not by 1
 	of        func(p Profile, alpha float64) float64
 	process   string // those that have it; empty for all
@@ -42,16 +43,16 @@ func (m metric) value(e engine.Engine, p Profile, alpha float64) float64 {
 }
 
 var metrics = []metric{
-	{name: "max_load", integer: true, doc: "largest load", of: func(p Profile, _ float64) float64 { return float64(p.MaxLoad()) }},
-	{name: "min_load", integer: true, doc: "smallest load", of: func(p Profile, _ float64) float64 { return float64(p.MinLoad()) }},
-	{name: "total_load", integer: true, doc: "number of balls in the bins, W", of: func(p Profile, _ float64) float64 { return float64(p.TotalLoad()) }},
+	{name: "max_load", integer: true, level: true, doc: "largest load", of: func(p Profile, _ float64) float64 { return float64(p.MaxLoad()) }},
+	{name: "min_load", integer: true, level: true, doc: "smallest load", of: func(p Profile, _ float64) float64 { return float64(p.MinLoad()) }},
+	{name: "total_load", integer: true, level: true, doc: "number of balls in the bins, W", of: func(p Profile, _ float64) float64 { return float64(p.TotalLoad()) }},
 	{name: "gap", doc: "max_load - W/n", of: func(p Profile, _ float64) float64 { return p.Gap() }},
 	{name: "discrepancy", doc: "another name of gap", of: func(p Profile, _ float64) float64 { return p.Gap() }},
 	{name: "range", integer: true, doc: "max_load - min_load", of: func(p Profile, _ float64) float64 { return float64(p.Range()) }},
 	{name: "excess", doc: "balls above the average: sum of max(0, x - W/n)", of: func(p Profile, _ float64) float64 { return p.Excess() }},
 	{name: "bins_above_average", integer: true, doc: "bins with load above W/n", of: func(p Profile, _ float64) float64 { return float64(p.BinsAboveAverage()) }},
-	{name: "empty", integer: true, doc: "bins without a ball", of: func(p Profile, _ float64) float64 { return float64(p.Empty()) }},
-	{name: "tail_fractions", vector: true, doc: "entry k = 0, 1, ...: fraction of the bins with load k or more; below 1 at k = 0 where loads are negative"},
+	{name: "empty", integer: true, level: true, doc: "bins without a ball", of: func(p Profile, _ float64) float64 { return float64(p.Empty()) }},
+	{name: "tail_fractions", vector: true, level: true, doc: "entry k = 0, 1, ...: fraction of the bins with load k or more; below 1 at k = 0 where loads are negative"},
 	{name: "upsilon", doc: "sum of (x - W/n)^2", of: func(p Profile, _ float64) float64 { return p.Upsilon() }},
 	{name: "gamma", doc: "sum of exp(alpha y) + exp(-alpha y), y = x - W/n", of: func(p Profile, alpha float64) float64 { return p.Gamma(alpha) }},
 	{name: "gini_difference", mean: true, doc: "mean of |x_i - x_j| over independent uniform bins i, j, which may be the same", of: func(p Profile, _ float64) float64 { return p.GiniDifference() }},

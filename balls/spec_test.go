@@ -89,7 +89,8 @@ that at least that share of the trials does not exceed.
 
 A process observed in equilibrium (graph-removal, graph-sync, supermarket, lifetimes, repeated, leaky, and infinite with stationary) has, for each metric, mean and standard error over the trials of its averages over
 time, taken from looks at regular steps after the burn-in; for one trial the error is that of 32 to 64 batch means. max_load also has "tail":[1, P(max>=1), ..], the fraction of time. There are no min, max and counts. A
-run that was not in equilibrium, or too short for its error, has a warning. Its time series begins after the burn-in.
+run that was not in equilibrium, or too short for its error, has a warning. Where there is none by theory, the warning says why, such as "psi = -0.01 < 0: no equilibrium": supermarket and leaky (of two bins or more) with lambda at least 1;
+graph-removal with psi <= 0, with noise also where balls come into a set at least as fast as it loses them, whatever the loads are; graph-sync with loads, or with signed loads only a total, that drift or do a random walk. Its time series begins after the burn-in.
 
 The looks, counted from the end of the burn-in: graph-removal, which runs in continuous time, at the whole units of time 1, 2, ..., time; supermarket and lifetimes, likewise in continuous time, at the
 quarters 1/4, 1/2, ..., time; repeated, leaky and graph-sync after each of the rounds, graph-sync with exchange after every (n+1)-th (after the last, if there are fewer); infinite with stationary after every
@@ -101,9 +102,10 @@ One object per cell and line:
 
     {"cell":{..},"engine":"bins","trials":10000,
      "metrics":{"max_load":{"mean":..,"se":..,"min":..,"max":..,"counts":[[3,9000],[4,1000]]},"tail_fractions":{"mean":[..],"se":[..]}},
-     "series":{"at":[..],"max_load":{"mean":[..],"q05":[..],"q95":[..]}}}
+     "series":{"at":[..],"max_load":{"mean":[..],"q05":[..],"q95":[..]}},
+     "warnings":["psi = -0.01 < 0: no equilibrium: .."]}
 
-The cell is itself a specification that gives the same line. The exact law has "engine":"exact" and "law":[[3,0.91],[4,0.09]] in place of counts; with --rational, fractions as "num/den".
+Warnings are there if there are any, and on standard error: they depend on specification and seed alone. The cell is itself a specification that gives the same line. The exact law has "engine":"exact" and "law":[[3,0.91],[4,0.09]] in place of counts; with --rational, fractions as "num/den".
 `, maxFractions)
 	return b.String()
 }

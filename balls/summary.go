@@ -29,6 +29,7 @@ func (x *experiment) averages(r *Result) {
 	for k >= batches {
 		k /= 2
 	}
+	hopeless := x.warnNoEquilibrium(r)
 	column := 0
 	for _, name := range plan.Metrics {
 		if name == "tail_fractions" {
@@ -37,6 +38,9 @@ func (x *experiment) averages(r *Result) {
 		}
 		m, warning := observedMetric(name, columns[column*perMetric:][:perMetric], plan.Trials, k)
 		m.Step = x.scalar[column].step(r.Bins)
+		if hopeless(x.scalar[column]) {
+			warning = ""
+		}
 		column++
 		if name == "max_load" {
 			if m.Tail = x.seen.topTail(); m.Tail == nil {

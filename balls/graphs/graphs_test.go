@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"math/rand/v2"
 	"os"
 	"reflect"
 	"strings"
@@ -483,5 +484,51 @@ func BenchmarkDensest(b *testing.B) {
 			b.Fatal(err)
 		}
 		b.ReportMetric(float64(d.Cuts), "cuts")
+	}
+}
+
+// On small graphs with random rates the bound is psi by enumeration of all sets.
+func TestLeastPsi(t *testing.T) {
+	t.Parallel()
+	src := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		n := 2 + src.IntN(5)
+		var edges [][]int
+		r := Rates{Noise: float64(src.IntN(11)) / 10}
+		for range 1 + src.IntN(8) {
+			edges = append(edges, []int{src.IntN(n), src.IntN(n)})
+			r.Arrival = append(r.Arrival, float64(src.IntN(30))/10)
+		}
+		for range n {
+			r.Removal = append(r.Removal, float64(1+src.IntN(30))/10)
+		}
+		g, err := New(n, edges)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := math.Inf(1)
+		for s := 1; s < 1<<n; s++ {
+			in, out := 0.0, 0.0
+			for e := range g.Edges() {
+				u, v := g.Edge(e)
+				switch a, b := s>>u&1, s>>v&1; {
+				case a&b == 1:
+					in += r.ArrivalAt(e)
+				case a != b:
+					in += min(r.Noise, 1-r.Noise) * r.ArrivalAt(e)
+				}
+			}
+			for v := range n {
+				out += float64(s>>v&1) * r.RemovalAt(v)
+			}
+			want = min(want, 1-in/out)
+		}
+		psi, exact, err := LeastPsi(g, r)
+		if err != nil || !exact {
+			t.Fatal(exact, err)
+		}
+		if got, _ := psi.Float64(); math.Abs(got-want) > 1e-12 {
+			t.Errorf("%v, %+v: %v, want %v", edges, r, got, want)
+		}
 	}
 }

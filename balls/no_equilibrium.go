@@ -1,0 +1,157 @@
+package balls
+
+import (
+	"fmt"
+	"math/big"
+
+	"ballslab/balls/graphs"
+)
+
+// A process that is observed in equilibrium, and for some parameters has none as theory proves,
+// implements
+//
+//	noEquilibrium() (why string, differences bool)
+//
+// why is empty where there may be one. With differences, the loads have no equilibrium, but their
+// differences may: metrics that are not about the level of the loads.
+type unstable interface {
+	noEquilibrium() (why string, differences bool)
+}
+
+// warnNoEquilibrium warns of metrics that have no equilibrium, and returns which they are. No burn-in helps
+// them.
+func (x *experiment) warnNoEquilibrium(r *Result) func(m metric) bool {
+	none := func(metric) bool { return false }
+	u, ok := x.cell.Process.(unstable)
+	if !ok {
+		return none
+	}
+	why, differences := u.noEquilibrium()
+	if why == "" {
+		return none
+	}
+	hit := func(m metric) bool { return m.level || !differences }
+	of := ""
+	if differences {
+		of = " of the loads, though there may be one of their differences"
+	}
+	for _, name := range x.cell.Plan.Metrics {
+		if m, err := metricNamed(name, x.cell.Process.Name()); err == nil && hit(m) {
+			r.Warnings = append(r.Warnings, fmt.Sprintf("%s: no equilibrium%s: averages are those of this stretch of time, and no burn_in changes that", why, of))
+			break
+		}
+	}
+	return hit
+}
+
+// With as many arrivals as servers, or more, the queues grow: at lambda = 1 without a drift, but
+// whatever an idle server does not do is never made up for.
+func (p Supermarket) noEquilibrium() (string, bool) { return overloaded(p.Lambda), false }
+
+// At lambda = 1 every round has n arrivals and at most n balls leave: the number of balls
+// never falls, and rises whenever a bin is empty, which among two or more happens for ever.
+func (p Leaky) noEquilibrium() (string, bool) {
+	if p.Bins == 1 {
+		return "", false
+	}
+	return overloaded(p.Lambda), false
+}
+
+func overloaded(lambda float64) string {
+	switch {
+	case lambda == 1:
+		return "lambda = 1"
+	case lambda > 1:
+		return fmt.Sprintf("lambda = %s > 1", float(lambda))
+	}
+	return ""
+}
+
+// Without an upper bound on psi that is positive, see [graphs.LeastPsi].
+func (p GraphRemoval) noEquilibrium() (string, bool) {
+	rates := p.Rates()
+	psi, exact, err := graphs.LeastPsi(p.Graph, rates)
+	if err != nil || psi != nil && psi.Sign() > 0 {
+		return "", false
+	}
+	name := "psi"
+	if rates.Noise > 0 {
+		name = "psi with noise"
+	}
+	return notPositive(name, psi, exact), false
+}
+
+// notPositive says that psi is not positive, or that one vertex has no removals.
+func notPositive(name string, psi *big.Rat, exact bool) string {
+	if psi == nil {
+		return "removal: a vertex gets balls and loses none"
+	}
+	is, below := "=", ""
+	if !exact {
+		is = "<="
+	}
+	if psi.Sign() < 0 {
+		below = " < 0"
+	}
+	value, _ := psi.Float64()
+	return fmt.Sprintf("%s %s %s%s", name, is, float(value), below)
+}
+
+// Signed loads have no equilibrium where their total does a random walk or drifts. Their
+// differences have none where a set of vertices gets more than its share, whatever the loads are, or the
+// graph falls apart. Queues have none where a set gets as much as it can lose, since removals
+// at empty vertices are lost; that these occur for ever is only claimed where a vertex can be left out by
+// all arrivals of many rounds.
+func (p GraphSync) noEquilibrium() (string, bool) {
+	n, m := int64(p.Graph.Vertices()), p.Graph.Edges()
+	in, out := counted(p.P), counted(p.Q)
+	share := graphs.Rates{Arrival: []float64{float64(n)}, Removal: []float64{float64(m)}}
+	if p.Loads == "queue" {
+		rates, lost := graphs.Rates{Arrival: []float64{in}, Removal: []float64{out}}, in < 1
+		switch p.Reading {
+		case "exchange":
+			rates, lost = share, n > 2
+		case "all-edges":
+			return "", false
+		}
+		if in == 0 && p.Reading == "bernoulli" {
+			return "", false
+		}
+		psi, exact, err := graphs.LeastPsi(p.Graph, rates)
+		if err != nil || psi != nil && (psi.Sign() > 0 || psi.Sign() == 0 && !lost) {
+			return "", false
+		}
+		return notPositive("psi", psi, exact), false
+	}
+	if p.Reading == "all-edges" {
+		return "", false
+	}
+	switch psi, _, err := graphs.LeastPsi(p.Graph, share); {
+	case err != nil:
+		return "", false
+	case psi.Sign() < 0:
+		return "a set of vertices gets more balls than its share of the removals", false
+	case !graphs.Connected(p.Graph, graphs.Rates{}):
+		return "the graph is not connected", false
+	}
+	if p.Reading == "exchange" {
+		return "", false
+	}
+	drift := new(big.Rat).Sub(times(in, m), times(out, n))
+	if d, regular := p.Graph.RegularDegree(); regular && p.Q == given(p.P*float64(d)/2) {
+		drift.SetInt64(0) // q is p d/2, but for rounding
+	}
+	switch rounded, _ := drift.Float64(); {
+	case drift.Sign() != 0:
+		return fmt.Sprintf("the total load drifts by %.3g a round", rounded), true
+	case in == 0 || in == 1 && out == 1: // it does not change
+		return "", false
+	}
+	return "the total load is a random walk", true
+}
+
+// times returns k times the decimal that x is written as.
+func times(x float64, k int64) *big.Rat {
+	r, _ := new(big.Rat).SetString(float(x))
+	return r.Mul(r, new(big.Rat).SetInt64(k))
+}
