@@ -22,8 +22,21 @@ func SetProgress(w io.Writer) {
 	progress.Unlock()
 }
 
+// ShowProgress shows where [SetProgress] says that a calculation of this name is under way, and
+// for how long, until the function it returns is called. [Run] shows its own progress.
+func ShowProgress(name string) (end func()) {
+	return showLine(func(elapsed time.Duration) string { return fmt.Sprintf("%s, %.0f s", name, elapsed.Seconds()) })
+}
+
 // showProgress shows a run until the function it returns is called.
 func showProgress(x *experiment, label string) func() {
+	return showLine(func(elapsed time.Duration) string {
+		return label + progressLine(x.done.Load(), x.cell.Plan.Trials, x.share(), elapsed)
+	})
+}
+
+// showLine shows a line that changes with time.
+func showLine(text func(elapsed time.Duration) string) func() {
 	progress.Lock()
 	w := progress.w
 	progress.Unlock()
@@ -49,7 +62,7 @@ func showProgress(x *experiment, label string) func() {
 				if elapsed < 450*time.Millisecond {
 					continue
 				}
-				line := label + progressLine(x.done.Load(), x.cell.Plan.Trials, x.share(), elapsed)
+				line := text(elapsed)
 				fmt.Fprintf(w, "\r%-*s", width, line)
 				width = max(width, len(line))
 			}

@@ -1,9 +1,12 @@
 package bounds
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/big"
+
+	"ballslab/balls"
 )
 
 func init() {
@@ -39,7 +42,12 @@ func BallDeletionFixedPoint(alpha float64, d int64) ([]float64, error) {
 	}
 	low, high := bigFloat(0), bigFloat(math.Min(1, alpha))
 	var best []float64
+	ctx, done := balls.Interruptible(context.Background())
+	defer done()
 	for range fixedPointBits - 100 {
+		if ctx.Err() != nil {
+			return nil, balls.ErrInterrupted
+		}
 		x := bigFloat(0).Add(low, high)
 		x.Quo(x, bigFloat(2))
 		tails, tooHigh := shoot(x, alpha, d)
@@ -76,9 +84,14 @@ func shoot(x1 *big.Float, alpha float64, d int64) (tails []float64, tooHigh bool
 			return tails, rest.Cmp(x) < 0
 		}
 		tails = append(tails, f)
-		p := bigFloat(1)
-		for range d {
-			p.Mul(p, x)
+		p, square := bigFloat(1), bigFloat(0).Set(x)
+		for e := d; ; square.Mul(square, square) { // x^d
+			if e&1 == 1 {
+				p.Mul(p, square)
+			}
+			if e >>= 1; e == 0 {
+				break
+			}
 		}
 		next := p.Mul(p, a)
 		next.Sub(next, rest)

@@ -70,7 +70,9 @@ func Calculators() []Calculator {
 //	v, err := bounds.Calculate("greedy-leading", "bins=1e6", "d=2")
 //
 // An error says which name, key or value is wrong and what is allowed, or which
-// condition of the formula does not hold.
+// condition of the formula does not hold. Most calculators answer in milliseconds, those that sum or
+// solve within seconds; these show progress where [balls.SetProgress] says, and end with
+// [balls.ErrInterrupted] when interrupted.
 func Calculate(name string, args ...string) (Value, error) {
 	i := slices.IndexFunc(calculators, func(c Calculator) bool { return c.Name == name })
 	if i < 0 {
@@ -85,6 +87,7 @@ func Calculate(name string, args ...string) (Value, error) {
 	if err != nil {
 		return Value{}, fmt.Errorf("%s: %w", name, err)
 	}
+	defer balls.ShowProgress(name)()
 	v, err := c.evaluate(a)
 	if err != nil {
 		return Value{}, fmt.Errorf("%s: %w", name, err)

@@ -48,6 +48,7 @@ func exact(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, erro
 	if err != nil {
 		return nil, err
 	}
+	defer balls.ShowProgress("exact law")()
 	resolved, err := balls.Resolve(p)
 	if err != nil {
 		return nil, err

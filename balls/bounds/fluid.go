@@ -1,6 +1,7 @@
 package bounds
 
 import (
+	"context"
 	"fmt"
 	"math"
 
@@ -34,8 +35,11 @@ func init() {
 			if err != nil {
 				return Value{}, err
 			}
-			n := a.integers["bins"]
-			k, err := FluidMaxPredictor(n, p, float64(a.integers["balls"])/float64(n))
+			n, m := a.integers["bins"], a.integers["balls"]
+			if float64(m) > 1e6*float64(n) {
+				return Value{}, fmt.Errorf("balls: %d: at most 1e6 per bin, in %d bins", m, n)
+			}
+			k, err := FluidMaxPredictor(n, p, float64(m)/float64(n))
 			return number(float64(k), err)
 		},
 	})
@@ -89,7 +93,10 @@ func FluidTails(rule balls.Allocate, c float64) ([]float64, error) {
 		return poissonTails(c), nil
 	}
 	shift := max(0, int(math.Ceil(c-maxFluidTime)))
-	x := fluid(func(x float64) float64 { return power(x, d) }, c-float64(shift))
+	x, err := fluid(func(x float64) float64 { return power(x, d) }, c-float64(shift))
+	if err != nil {
+		return nil, err
+	}
 	full := make([]float64, shift, shift+len(x))
 	for i := range full {
 		full[i] = 1
@@ -137,7 +144,7 @@ func poissonTails(c float64) []float64 {
 // fluid integrates dx_k/dt = flux(x_{k-1}) - flux(x_k) from empty bins to time
 // c, over the levels that are neither full nor out of sight. Sums are
 // compensated: levels close to 1 would lose 10^-12 per unit of time otherwise.
-func fluid(flux func(float64) float64, c float64) []float64 {
+func fluid(flux func(float64) float64, c float64) ([]float64, error) {
 	step := 1. / 8192
 	if c > 4 {
 		step = 1. / 2048
@@ -159,7 +166,12 @@ func fluid(flux func(float64) float64, c float64) []float64 {
 			k[i], in = in-out, out
 		}
 	}
-	for range int(steps) {
+	ctx, done := balls.Interruptible(context.Background())
+	defer done()
+	for s := range int(steps) {
+		if s%1024 == 0 && ctx.Err() != nil {
+			return nil, balls.ErrInterrupted
+		}
 		if flux(x[len(x)-5]) > smallestTail {
 			x, lost, y = append(x, 0), append(lost, 0), append(y, 0)
 			for s := range stage {
@@ -188,7 +200,7 @@ func fluid(flux func(float64) float64, c float64) []float64 {
 	for len(x) > 1 && x[len(x)-1] < smallestTail {
 		x = x[:len(x)-1]
 	}
-	return x
+	return x, nil
 }
 
 // smallestTail is where tails of the fluid limit end.

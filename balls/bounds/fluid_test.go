@@ -32,7 +32,7 @@ func TestFluidTails(t *testing.T) {
 	}
 	one, _ := FluidTails(balls.Allocate{Rule: "one-choice"}, 2)
 	greedy, _ := FluidTails(balls.Allocate{Rule: "greedy", D: 1}, 2)
-	integrated := fluid(func(x float64) float64 { return x }, 2)
+	integrated, _ := fluid(func(x float64) float64 { return x }, 2)
 	for k := range one {
 		if one[k] != greedy[k] || one[k] > 1e-12 && relative(one[k], integrated[k]) > 1e-9 {
 			t.Errorf("x_%d: %v, %v, %v", k, one[k], greedy[k], integrated[k])

@@ -52,7 +52,7 @@ func TestFormulas(t *testing.T) {
 		{"lower-tail-exponent r=600", 600}, {"lower-tail-exponent r=1e6", 1e6}, {"lower-tail-exponent r=1e300", 1e300},
 		{"greedy-lower-gap bins=1000 d=513", math.Log(1000) / 513}, {"greedy-lower-gap bins=1000 d=1000", math.Log(1000) / 1000},
 		{"greedy-lower-gap bins=1000 d=709", math.Log(1000) / 709}, {"random-deletion-exponent beta=0.4999", 0.5001 / 0.0002},
-		{"random-deletion-exponent beta=0.49999999", 0.50000001 / 2e-8},
+		{"random-deletion-exponent beta=0.49999999", 0.50000001 / 2e-8}, {"random-deletion-exponent beta=1e-300", 2e-300},
 		{"tail-exponent r=1 v=1.000000001", 2e-9}, {"lower-tail-exponent r=1.000000001", 2e-9}, {"tail-exponent r=1e-300", 697.32278},
 		{"repeated-exponent r=1e9", 1e-9}, {"repeated-exponent r=1e300", 1e-300},
 	} {

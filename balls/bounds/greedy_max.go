@@ -1,6 +1,10 @@
 package bounds
 
-import "ballslab/balls"
+import (
+	"math/big"
+
+	"ballslab/balls"
+)
 
 func init() {
 	register(Calculator{
@@ -19,16 +23,20 @@ func init() {
 // AllocateMaxCDF returns P(max <= k) at the end of a process that is small
 // enough for [AllocateProfileLaw]. Exact, rounded once.
 func AllocateMaxCDF(a balls.Allocate, k int64) (float64, error) {
-	law, err := AllocateProfileLaw(a)
+	resolved, err := balls.Resolve(a)
 	if err != nil {
 		return 0, err
 	}
-	sum := whole(0)
-	for _, c := range law {
-		if c.Profile.MaxLoad() <= k {
-			sum.Add(sum, c.Probability)
+	law, err := allocateProfiles(resolved.(balls.Allocate), maxProfiles)
+	if err != nil {
+		return 0, err
+	}
+	ways := new(big.Int)
+	for i, p := range law.profiles {
+		if p.MaxLoad() <= k {
+			ways.Add(ways, law.ways[i])
 		}
 	}
-	p, _ := sum.Float64()
+	p, _ := law.chance(ways).Float64()
 	return p, nil
 }

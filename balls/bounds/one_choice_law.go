@@ -10,11 +10,12 @@ import (
 	"ballslab/balls"
 )
 
-// maxLawValues bounds the number of values of a law, and maxTerms the work on
-// it, to some seconds.
+// maxLawValues bounds the number of values of a law, maxTerms the work on it, to some
+// seconds, and maxPoints its memory, at 64 bytes each.
 const (
 	maxLawValues = 200000
 	maxTerms     = 1e8
+	maxPoints    = 4_000_000
 )
 
 // OneChoiceMaxLaw returns the law of the maximum load of m balls in n uniform
@@ -126,7 +127,10 @@ func lawBySweep(n, m int64) (Law, error) {
 		last = min(last, math.Sqrt((46+math.Log(float64(m)))/0.0425/nf)/sd)
 	}
 	used := int(min(math.Floor(last*points/(2*math.Pi)), (points-1)/2))
-	if cost := float64(used) * float64(most-least); cost > maxTerms {
+	if used > maxPoints {
+		return Law{}, fmt.Errorf("bins, balls: %d, %d: too many balls for so few bins: a sum of %d terms (at most %d)", n, m, used, maxPoints)
+	}
+	if cost := float64(used) * float64(most-least+1); cost > maxTerms {
 		return Law{}, fmt.Errorf("bins, balls: %d, %d: too many balls for so few bins: %.2g terms (at most %.0e)", n, m, cost, maxTerms)
 	}
 
@@ -135,7 +139,12 @@ func lawBySweep(n, m int64) (Law, error) {
 	logPhi := make([]complex128, used+1) // of Poisson(mean) - mean
 	above := make([]complex128, used+1)  // E e^{it(X-mean)}, X > k
 	turn, back := make([]complex128, used+1), make([]complex128, used+1)
+	ctx, done := balls.Interruptible(context.Background())
+	defer done()
 	for r := range logPhi {
+		if r%(1<<16) == 0 && ctx.Err() != nil {
+			return Law{}, balls.ErrInterrupted
+		}
 		t := 2 * math.Pi * float64(r) / points
 		a, b := cosSinRemainders(t)
 		logPhi[r] = complex(mean*a, mean*b)
@@ -144,14 +153,15 @@ func lawBySweep(n, m int64) (Law, error) {
 	}
 	cdf := make([]float64, most-least+1)
 	first := int64(0)
-	ctx, done := balls.Interruptible(context.Background())
-	defer done()
 	for k := most; k >= least; k-- {
 		if k%64 == 0 && ctx.Err() != nil {
 			return Law{}, balls.ErrInterrupted
 		}
 		sum := 0.0
 		for r := range logPhi {
+			if r%(1<<16) == 1<<16-1 && ctx.Err() != nil {
+				return Law{}, balls.ErrInterrupted
+			}
 			var cut complex128 // ln(phi - D)
 			if real(logPhi[r]) > -1 {
 				cut = logPhi[r] + log1p(-above[r]*cmplx.Exp(-logPhi[r]))

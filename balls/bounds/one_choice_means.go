@@ -1,9 +1,12 @@
 package bounds
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/big"
+
+	"ballslab/balls"
 )
 
 // OneChoiceEmptyMean returns the mean number of empty bins after m one-choice
@@ -122,8 +125,13 @@ func OneChoiceGiniMean(n, m int64) (float64, error) {
 	if width > 1e7 {
 		return 0, fmt.Errorf("balls: %d: the mean Gini difference is possible up to some 10^11 balls per bin", m)
 	}
+	ctx, done := balls.Interruptible(context.Background())
+	defer done()
 	sum := 0.0
 	for t := math.Floor(math.Max(1, mean-width)); t <= math.Min(float64(m), mean+width); t++ {
+		if int64(t)%(1<<14) == 0 && ctx.Err() != nil {
+			return 0, balls.ErrInterrupted
+		}
 		v := math.Floor(t/2) + 1
 		sum += math.Exp(two.logMass(t)) * 2 * v * math.Exp(newBinomial(int64(t), 0.5).logMass(v))
 	}

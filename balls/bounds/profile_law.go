@@ -91,29 +91,31 @@ func allocateProfiles(a balls.Allocate, most int) (profileLaw, error) {
 	law := profileLaw{[]balls.Profile{start}, []*big.Int{big.NewInt(1)}, big.NewInt(1)}
 	seen, work := 0, 0
 	for range m {
-		if ctx.Err() != nil {
-			return profileLaw{}, balls.ErrInterrupted
-		}
 		for _, p := range law.profiles {
 			work += len(p.Loads) * len(p.Loads) * choice.weight
 		}
 		if seen += len(law.profiles); seen > most || work > maxWork {
 			return profileLaw{}, tooManyProfiles(n, m)
 		}
-		law = choice.step(law)
+		if law, err = choice.step(ctx, law); err != nil {
+			return profileLaw{}, err
+		}
 		law.all.Mul(law.all, choice.ways(n))
 	}
 	return law, nil
 }
 
 // step returns the law after one more ball, with all as before.
-func (c *choice) step(law profileLaw) profileLaw {
+func (c *choice) step(ctx context.Context, law profileLaw) (profileLaw, error) {
 	next := profileLaw{all: law.all}
 	index := make(map[string]int, 2*len(law.profiles))
 	var after balls.Profile
 	var key []byte
 	hits, term := new(big.Int), new(big.Int)
 	for s, p := range law.profiles {
+		if s%64 == 0 && ctx.Err() != nil {
+			return law, balls.ErrInterrupted
+		}
 		tail, above := int64(0), c.ways(0)
 		for i := len(p.Loads) - 1; i >= 0; i-- {
 			tail += p.Bins[i]
@@ -138,7 +140,7 @@ func (c *choice) step(law profileLaw) profileLaw {
 			next.ways = append(next.ways, new(big.Int).Set(term))
 		}
 	}
-	return next
+	return next, nil
 }
 
 func tooManyProfiles(n, m int64) error {

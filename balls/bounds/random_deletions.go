@@ -67,7 +67,7 @@ func RandomDeletionExponent(beta float64) (float64, error) {
 	if beta == 0 {
 		return 0, fmt.Errorf("beta: 0: must be above 0: without insertions the gap grows like a square root")
 	}
-	return TailExponent(0, 1-beta, 2*beta-1)
+	return drifts(0, 1-beta, 2*beta-1, -beta)
 }
 
 // DiscrepancyDeclineLower returns (1 - 2 beta)/(1 - beta) ln n. In ln n/(1 - beta) times n steps some

@@ -45,7 +45,10 @@ func RepeatedNonEmpty(r float64) (float64, error) {
 	if !(r >= 0) || math.IsInf(r, 1) {
 		return 0, fmt.Errorf("r: %v: must be at least 0 and finite", r)
 	}
-	return 2 * r / (1 + r + math.Hypot(1, r)), nil // the same without cancellation
+	if r > 1 { // the same without cancellation, and without overflow
+		return 2 / (1/r + 1 + math.Hypot(1, 1/r)), nil
+	}
+	return 2 * r / (1 + r + math.Hypot(1, r)), nil
 }
 
 // RepeatedExponent returns the root theta > 0 of l (e^theta - 1) = theta, with l of
@@ -56,8 +59,8 @@ func RepeatedExponent(r float64) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	if r == 0 {
-		return 0, fmt.Errorf("r: 0: must be above 0: without balls there is no tail")
+	if r == 0 || r > 1e300 {
+		return 0, fmt.Errorf("r: %v: must be above 0 (without balls there is no tail) and at most 1e300", r)
 	}
 	h := math.Hypot(1, r)
 	empty := (1 + 1/(h+r)) / (1 + r + h) // 1 - l without cancellation

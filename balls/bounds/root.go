@@ -39,13 +39,13 @@ func root(low, high float64, f func(x float64) float64) (float64, error) {
 	return math.Float64frombits(above), nil
 }
 
-// drifts returns the root t > 0 of rise (e^t - 1) + fall (e^-t - 1) = v t, where rise - fall < v:
-// a convex function that falls from 0 and grows in the end. It is divided by t, and for small t by
-// its Taylor series, so that nothing cancels or overflows on the way.
-func drifts(rise, fall, v float64) (float64, error) {
+// drifts returns the root t > 0 of rise (e^t - 1) + fall (e^-t - 1) = v t, where
+// drift = rise - fall - v < 0: a convex function that falls from 0 and grows in the end. It is divided
+// by t, and for small t by its Taylor series, so that nothing cancels or overflows on the way.
+func drifts(rise, fall, v, drift float64) (float64, error) {
 	return root(math.SmallestNonzeroFloat64, math.MaxFloat64, func(t float64) float64 {
 		if t < 1 {
-			return (rise - fall - v) + rise*expRest(t) - fall*expRest(-t)
+			return drift + rise*expRest(t) - fall*expRest(-t)
 		}
 		up := 0.0 // and not 0 times infinity
 		if rise > 0 {

@@ -57,7 +57,7 @@ func TailExponent(r, del, v float64) (float64, error) {
 	case r == 0 && v >= 0:
 		return 0, fmt.Errorf("r, v: %v, %v: needs r > 0 or v < 0: the tail falls faster than any exponential", r, v)
 	}
-	theta, err := drifts(r, del, v)
+	theta, err := drifts(r, del, v, r-del-v)
 	if err != nil {
 		return 0, fmt.Errorf("r, del, v: %v, %v, %v: %w", r, del, v, err)
 	}
@@ -82,7 +82,7 @@ func LowerTailExponent(r, del, v float64) (float64, error) {
 	case del == 0 && v <= 0:
 		return 0, fmt.Errorf("del, v: %v, %v: needs del > 0 or v > 0: the tail falls faster than any exponential", del, v)
 	}
-	theta, err := drifts(del, r, -v)
+	theta, err := drifts(del, r, -v, v-(r-del))
 	if err != nil {
 		return 0, fmt.Errorf("r, del, v: %v, %v, %v: %w", r, del, v, err)
 	}
