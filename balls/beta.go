@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 	"reflect"
-	"strconv"
 
 	"ballslab/balls/internal/cycle"
+	"ballslab/balls/internal/numeral"
 )
 
 // A Beta is the probability of an insertion as a function of the step t = 0, 1, ...
@@ -77,7 +77,7 @@ type betaField struct {
 // read sets b to the value of a specification.
 func (b *Beta) read(k key, v value) error {
 	if v.kind == number {
-		x, err := strconv.ParseFloat(v.text, 64)
+		x, err := numeral.Float(v.text)
 		if err != nil {
 			return k.refuse(v)
 		}
@@ -106,14 +106,14 @@ func (b *Beta) read(k key, v value) error {
 		var err error
 		switch {
 		case f.x != nil && e.kind == number:
-			*f.x, err = strconv.ParseFloat(e.text, 64)
+			*f.x, err = numeral.Float(e.text)
 		case f.steps != nil && (e.kind == number || e.kind == word):
 			err = key{kind: countType}.read(reflect.ValueOf(f.steps).Elem(), e)
 		case f.yes != nil && e.kind == boolean:
 			*f.yes = e.text == "true"
 		case f.list != nil && e.kind == list:
 			for _, y := range e.list {
-				x, bad := strconv.ParseFloat(y.text, 64)
+				x, bad := numeral.Float(y.text)
 				if bad != nil || y.kind != number {
 					err = errNumber
 				}

@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strconv"
 	"sync"
+
+	"ballslab/balls/internal/numeral"
 )
 
 // A Count is a number of balls, steps or rounds. In a field of a process a number
@@ -33,10 +35,11 @@ func Exactly(k int64) Count {
 // number of bins, made of numbers, n, + - * / ^, brackets, ln(x), log2(x) and sqrt(x). The
 // sign * may be left out after a number: "n", "2n", "n/2", "n*ln(n)", "n^2", "10n",
 // "3sqrt(n)". It is evaluated in double precision and rounded to the nearest integer,
-// halves upwards. A text that is no expression is an error where the Count is used.
+// halves upwards. After / and ^ the sign * must be written: "1/2*n", "1/(2n)". A text that is
+// no expression is an error where the Count is used.
 func Expr(text string) Count {
-	if k, err := strconv.ParseInt(text, 10, 64); err == nil && k > 0 {
-		return Count(k)
+	if k, err := numeral.Integer(text); err == nil && k >= 0 {
+		return Exactly(k)
 	}
 	expressions.Lock()
 	defer expressions.Unlock()
@@ -112,7 +115,8 @@ func (c *Count) UnmarshalJSON(text []byte) error {
 const limit = 1 << 53
 
 // Value returns the number that c stands for when there are n bins. It is an
-// error if c is not an expression, or if the value is not between 0 and 2^53.
+// error if c is not an expression, or if the value is not between 0 and 2^53 (for an
+// expression, below 2^53: there doubles have no rounding error in whole numbers).
 func (c Count) Value(n int64) (int64, error) {
 	text, ok := c.expression()
 	if !ok || c == none {
@@ -131,8 +135,8 @@ func (c Count) Value(n int64) (int64, error) {
 	if x-whole >= 0.5 {
 		whole++
 	}
-	if !(0 <= whole && whole <= limit) {
-		return 0, fmt.Errorf("%s: is %s at n = %d; must be between 0 and 2^53", quote(text), float(x), n)
+	if !(0 <= whole && whole < limit) { // at 2^53 a sum may have been rounded
+		return 0, fmt.Errorf("%s: is %s at n = %d; must be between 0 and 2^53 - 1", quote(text), float(x), n)
 	}
 	return int64(whole), nil
 }

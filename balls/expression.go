@@ -2,9 +2,11 @@ package balls
 
 import (
 	"errors"
+	"fmt"
 	"math"
-	"strconv"
 	"strings"
+
+	"ballslab/balls/internal/numeral"
 )
 
 // A parser reads an expression by recursive descent.
@@ -12,9 +14,22 @@ type parser struct {
 	text  string
 	n     float64
 	depth int
+	last  ending // of the last power
 }
 
-var errExpression = errors.New("is not an expression")
+// An ending says whether the sign * may be left out after a power.
+type ending int
+
+const (
+	other  ending = iota
+	digits        // a number alone, as in 2n: it may
+	raised        // a number after ^, as in 2^3n: n may belong to either
+)
+
+var (
+	errExpression = errors.New("is not an expression")
+	errProduct    = errors.New("write the sign * after a number that follows / or ^, as in 1/2*n or 1/(2n)")
+)
 
 func (p *parser) whole() (float64, error) {
 	if len(p.text) > 200 {
@@ -70,25 +85,27 @@ func (p *parser) sum() (float64, error) {
 }
 
 func (p *parser) product() (float64, error) {
-	number := p.digit()
 	x, err := p.power()
+	divided := false
 	for err == nil {
 		var y float64
 		c := p.peek()
-		if p.accept("*") {
-			number = p.digit()
+		switch {
+		case p.accept("*"):
 			y, err = p.power()
 			x *= y
-		} else if p.accept("/") {
-			number = p.digit()
+			divided = false
+		case p.accept("/"):
 			y, err = p.power()
 			x /= y
-		} else if number && ('a' <= c && c <= 'z' || c == '(') {
-			number = false
+			divided = true
+		case p.last == other || c != '(' && !('a' <= c && c <= 'z'):
+			return x, nil
+		case divided || p.last == raised:
+			return x, errProduct
+		default:
 			y, err = p.power()
 			x *= y
-		} else {
-			break
 		}
 	}
 	return x, err
@@ -100,7 +117,12 @@ func (p *parser) digit() bool {
 }
 
 func (p *parser) power() (float64, error) {
+	number := p.digit()
 	x, err := p.atom()
+	p.last = other
+	if number {
+		p.last = digits
+	}
 	if err == nil && p.accept("^") {
 		if p.depth++; p.depth > 50 {
 			return 0, errors.New("is nested too deeply")
@@ -109,6 +131,9 @@ func (p *parser) power() (float64, error) {
 		var y float64
 		y, err = p.power()
 		x = math.Pow(x, y)
+		if p.last == digits {
+			p.last = raised
+		}
 	}
 	return x, err
 }
@@ -140,15 +165,15 @@ func (p *parser) atom() (float64, error) {
 
 func (p *parser) number() (float64, error) {
 	end := 0
-	digits := func() {
+	skip := func() {
 		for end < len(p.text) && '0' <= p.text[end] && p.text[end] <= '9' {
 			end++
 		}
 	}
-	digits()
+	skip()
 	if strings.HasPrefix(p.text[end:], ".") {
 		end++
-		digits()
+		skip()
 	}
 	if whole := end; end < len(p.text) && (p.text[end] == 'e' || p.text[end] == 'E') {
 		end++
@@ -156,15 +181,19 @@ func (p *parser) number() (float64, error) {
 			end++
 		}
 		if exponent := end; true {
-			if digits(); end == exponent {
+			if skip(); end == exponent {
 				end = whole
 			}
 		}
 	}
-	x, err := strconv.ParseFloat(p.text[:end], 64)
-	if err != nil {
-		err = errExpression
-	}
+	text := p.text[:end]
 	p.text = p.text[end:]
-	return x, err
+	x, err := numeral.Float(text)
+	if err != nil {
+		return 0, errExpression
+	}
+	if _, abs, err := numeral.Whole(text); err == nil && abs > limit && uint64(x) != abs {
+		return 0, fmt.Errorf("%s exceeds 2^53", text)
+	}
+	return x, nil
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"ballslab/balls/graphs"
+	"ballslab/balls/internal/numeral"
 	"ballslab/balls/internal/spelling"
 )
 
@@ -42,7 +43,7 @@ func (r Rates) plain() any {
 // readRates reads a number or {"values":[..]}.
 func readRates(v value) (Rates, bool) {
 	if v.kind == number {
-		x, err := strconv.ParseFloat(v.text, 64)
+		x, err := numeral.Float(v.text)
 		return Rates{Each: given(x)}, err == nil && x >= 0
 	}
 	values, ok := v.get("values")
@@ -51,7 +52,7 @@ func readRates(v value) (Rates, bool) {
 	}
 	r := Rates{Values: make([]float64, len(values.list))}
 	for i, e := range values.list {
-		x, err := strconv.ParseFloat(e.text, 64)
+		x, err := numeral.Float(e.text)
 		if err != nil || e.kind != number || !(x >= 0) {
 			return Rates{}, false
 		}
@@ -232,7 +233,7 @@ func ReadGraph(text string, set ...string) (*graphs.Graph, graphs.Rates, error) 
 				removal = r.list()
 			}
 		case "noise":
-			x, err := strconv.ParseFloat(v.text, 64)
+			x, err := numeral.Float(v.text)
 			if err != nil || v.kind != number || !(x >= 0 && x <= 1) {
 				return nil, rates, fmt.Errorf("noise: %s: allowed: a probability from 0 to 1", v)
 			}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"ballslab/balls/graphs"
+	"ballslab/balls/internal/numeral"
 	"ballslab/balls/internal/spelling"
 )
 
@@ -193,16 +194,8 @@ func (k key) read(field reflect.Value, v value) error {
 		}
 		field.Set(reflect.ValueOf(words))
 	case reflect.Uint64:
-		x, err := strconv.ParseUint(v.text, 10, 64)
-		if err != nil {
-			var i int64
-			i, err = integer(v)
-			x = uint64(i)
-			if i < 0 {
-				err = errNumber
-			}
-		}
-		if err != nil || v.kind != number {
+		negative, x, err := numeral.Whole(v.text)
+		if err != nil || v.kind != number || negative && x > 0 {
 			return k.refuse(v)
 		}
 		field.SetUint(x)
@@ -213,7 +206,7 @@ func (k key) read(field reflect.Value, v value) error {
 		}
 		field.SetInt(x)
 	case reflect.Float64:
-		x, err := strconv.ParseFloat(v.text, 64)
+		x, err := numeral.Float(v.text)
 		if err != nil || v.kind != number || !(k.min <= x && x <= k.max) || math.IsInf(x, 0) {
 			return k.refuse(v)
 		}
@@ -234,20 +227,10 @@ func (k key) unknown(v value) error {
 
 var errNumber = errors.New("not an integer")
 
-// integer reads a number that is whole, such as 5, 1e6 or 2.0, up to 2^53.
+// integer reads a number that is exactly whole, such as 5, 1e6 or 2.0, up to 2^53.
 func integer(v value) (int64, error) {
 	if v.kind != number {
 		return 0, errNumber
 	}
-	x, err := strconv.ParseFloat(v.text, 64)
-	if err != nil || x != math.Trunc(x) || math.Abs(x) > limit {
-		return 0, errNumber
-	}
-	if i, err := strconv.ParseInt(v.text, 10, 64); err == nil {
-		if i > limit || i < -limit {
-			return 0, errNumber
-		}
-		return i, nil
-	}
-	return int64(x), nil
+	return numeral.Integer(v.text)
 }

@@ -11,6 +11,8 @@ import (
 	"unicode/utf8"
 
 	"go.yaml.in/yaml/v3"
+
+	"ballslab/balls/internal/numeral"
 )
 
 // A value is a piece of a specification, of JSON or of YAML.
@@ -210,7 +212,9 @@ func fromYAML(n *yaml.Node, depth int, budget *int) (v value, err error) {
 		case "!!bool":
 			return value{kind: boolean, text: strings.ToLower(n.Value)}, nil
 		case "!!int", "!!float":
-			return value{kind: number, text: n.Value}, nil
+			if numeral.Is(n.Value) {
+				return value{kind: number, text: n.Value}, nil
+			} // 1_000, 0x10 and the like are words, which no key for numbers takes
 		}
 		return value{kind: word, text: n.Value}, nil
 	case yaml.SequenceNode:

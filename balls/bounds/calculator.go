@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"ballslab/balls"
+	"ballslab/balls/internal/numeral"
 	"ballslab/balls/internal/spelling"
 )
 
@@ -152,14 +152,14 @@ func (c Calculator) read(args []string) (arguments, error) {
 func (a arguments) set(k Key, text string) error {
 	switch k.Type {
 	case "integer":
-		x, err := strconv.ParseFloat(text, 64)
-		if err != nil || x != math.Trunc(x) || math.Abs(x) > maxCount {
+		x, err := numeral.Integer(text)
+		if err != nil {
 			return fmt.Errorf("%s: %q: must be an integer of at most 2^53", k.Name, text)
 		}
 		if k.Name == "bins" && x < 1 {
 			return fmt.Errorf("bins: %s: must be at least 1", text)
 		}
-		a.integers[k.Name] = int64(x)
+		a.integers[k.Name] = x
 	case "count":
 		x, err := balls.Expr(text).Value(a.integers["bins"])
 		if err != nil {
@@ -167,8 +167,8 @@ func (a arguments) set(k Key, text string) error {
 		}
 		a.integers[k.Name] = x
 	case "number":
-		x, err := strconv.ParseFloat(text, 64)
-		if err != nil || math.IsNaN(x) || math.IsInf(x, 0) {
+		x, err := numeral.Float(text)
+		if err != nil {
 			return fmt.Errorf("%s: %q: must be a number", k.Name, text)
 		}
 		a.numbers[k.Name] = x

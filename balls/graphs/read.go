@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"ballslab/balls/internal/numeral"
 )
 
 // ReadFile reads a graph from a file; see [Read].
@@ -90,7 +92,7 @@ func Read(r io.Reader) (*Graph, error) {
 		}
 		u, v = append(u, ends[0]), append(v, ends[1])
 		if len(w) == 3 {
-			x, err := strconv.ParseFloat(w[2], 64)
+			x, err := numeral.Float(w[2])
 			if err != nil {
 				return nil, fmt.Errorf("line %d: %q is not a rate", line, w[2])
 			}
