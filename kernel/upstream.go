@@ -28,6 +28,7 @@ var renames = []struct{ module, file, old, new string }{
 	{upstream, "kernel.go", "func (kernel *Kernel) handleShellMsg(", "func (kernel *Kernel) upstreamHandleShellMsg("},
 	{upstream, "display.go", "func (kernel *Kernel) autoRenderResults(", "func (kernel *Kernel) upstreamAutoRenderResults("},
 	{upstream, "complete.go", "func handleCompleteRequest(", "func upstreamHandleCompleteRequest("},
+	{upstream, "messages.go", "func WireMsgToComposedMsg(", "func upstreamWireMsgToComposedMsg("},
 	{interpreter, "base/untyped/lit.go", "func (untyp *Lit) Convert(", "func (untyp *Lit) upstreamConvert("},
 }
 

@@ -15,6 +15,8 @@ Jupyter in JUPYTER_PATH.
                                      All does; answers {"statuses": [...]}
   {"op": "request", "type": ...,     any other request of the shell channel;
    "content": {...}}                 answers {"content": reply}
+  {"op": "raw", "channel": ...,      sends a request for 1+1 on the shell or control
+   "damage": ...}                    channel, unsigned, signed wrongly or cut
   {"op": "alive"}                    answers {"alive": bool}
   {"op": "stop"}                     shuts it down; answers {}
 """
@@ -106,6 +108,22 @@ class Driver:
             if reply["parent_header"].get("msg_id") == message["header"]["msg_id"]:
                 return {"type": reply["msg_type"], "content": reply["content"]}
         raise TimeoutError("no reply to " + type)
+
+    def raw(self, channel, damage):
+        session = self.client.session
+        frames = session.serialize(session.msg("execute_request", {"code": "1+1", "silent": False}))
+        # The delimiter, the signature and four parts.
+        frames = {
+            "no signature": frames[:1] + [b""] + frames[2:],
+            "wrong signature": frames[:1] + [b"0" * 64] + frames[2:],
+            "signature of other length": frames[:1] + [b"zz0"] + frames[2:],
+            "changed": frames[:5] + [frames[5].replace(b"1+1", b"2+2")],
+            "cut": frames[:3],
+            "no delimiter": frames[1:],
+            "one frame": [b"hello"],
+        }[damage]
+        getattr(self.client, channel + "_channel").socket.send_multipart(frames)
+        return {}
 
     def alive(self):
         return {"alive": self.manager.is_alive()}

@@ -25,10 +25,26 @@ const patience = 100 * time.Millisecond
 // the cells that were sent with it (Run All), as Jupyter asks.
 func (k *Kernel) handleShellMsg(receipt msgReceipt) {
 	kernel = k
-	request, _ := receipt.Msg.Content.(map[string]interface{})
+	kind := receipt.Msg.Header.MsgType
+	if kind == "" {
+		return // a message that was not read
+	}
+	request, err := wellFormed(kind, receipt.Msg.Content)
+	if err != nil {
+		receipt.PublishKernelStatus(kernelBusy)
+		refuse(receipt, err)
+		receipt.PublishKernelStatus(kernelIdle)
+		return
+	}
+	receipt.Msg.Content = request
+	defer func() {
+		if reason := recover(); reason != nil {
+			refuse(receipt, reason)
+		}
+	}()
 	var content map[string]interface{}
 	reply, status := "", "ok"
-	switch kind := receipt.Msg.Header.MsgType; {
+	switch {
 	case kind == "inspect_request":
 		reply, content = "inspect_reply", inspect(k.ir, request)
 	case kind == "history_request":
@@ -41,7 +57,7 @@ func (k *Kernel) handleShellMsg(receipt msgReceipt) {
 	default:
 		failed = false
 		k.upstreamHandleShellMsg(receipt)
-		if stop, given := request["stop_on_error"].(bool); failed && (stop || !given) {
+		if stop, _ := request["stop_on_error"].(bool); failed && stop {
 			until = time.Now().Add(patience)
 		}
 		return
@@ -82,7 +98,7 @@ func sendKernelInfo(receipt msgReceipt) error {
 func handleCompleteRequest(ir *interp.Interp, receipt msgReceipt) error {
 	request := receipt.Msg.Content.(map[string]interface{})
 	text := []rune(request["code"].(string))
-	cursor := min(int(request["cursor_pos"].(float64)), len(text))
+	cursor := max(0, min(int(request["cursor_pos"].(float64)), len(text)))
 	before := string(text[:cursor])
 	head, matches, _ := ir.CompleteWords(before, len(before))
 	word := []rune(interp.TailIdentifier(head))
