@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -46,8 +47,13 @@ func Animate(frames []*Figure, seconds float64) (*Animation, error) {
 	if !(seconds > 0 && seconds <= 60) {
 		return nil, fmt.Errorf("seconds: %v for each frame: above 0 and at most 60", seconds)
 	}
-	if slices.Contains(frames, nil) {
-		return nil, fmt.Errorf("frames: figure %d is nil", slices.Index(frames, nil))
+	for i, f := range frames {
+		if f == nil {
+			return nil, fmt.Errorf("frames: figure %d is nil", i)
+		}
+		if err := f.check(); err != nil {
+			return nil, fmt.Errorf("frames: figure %d: %w", i, err)
+		}
 	}
 	first := frames[0]
 	x, y := first.Plot.X, first.Plot.Y
@@ -68,12 +74,22 @@ func Animate(frames []*Figure, seconds float64) (*Animation, error) {
 	return &Animation{slices.Clone(frames), seconds}, nil
 }
 
+// errNoAnimation is what an animation says that is nil or empty.
+var errNoAnimation = errors.New("no animation: it is nil or has no frames; look at the error of the call that made it")
+
 // picture draws all frames with a resolution in dots per inch.
 func (a *Animation) picture(dpi int) ([]byte, error) {
+	if a == nil || len(a.frames) == 0 {
+		return nil, errNoAnimation
+	}
 	var pictures []*page.PNG
 	var times []float64
 	for i, f := range a.frames {
-		c, err := f.render(pixels(dpi))
+		where, err := f.arrange()
+		if err != nil {
+			return nil, fmt.Errorf("frame %d: %w", i, err)
+		}
+		c, err := f.render(where, pixels(dpi))
 		if err != nil {
 			return nil, fmt.Errorf("frame %d: %w", i, err)
 		}
@@ -85,8 +101,8 @@ func (a *Animation) picture(dpi int) ([]byte, error) {
 
 // SimpleRender shows the animation in a notebook: a map from MIME types to data.
 func (a *Animation) SimpleRender() map[string]interface{} {
-	if a == nil {
-		return map[string]interface{}{"text/plain": "no animation"}
+	if a == nil || len(a.frames) == 0 {
+		return map[string]interface{}{"text/plain": errNoAnimation.Error()}
 	}
 	data, err := a.picture(int(96 * a.frames[0].zoom()))
 	if err != nil {
@@ -97,6 +113,9 @@ func (a *Animation) SimpleRender() map[string]interface{} {
 
 // String says what the animation shows, and the warnings of its frames, a line each.
 func (a *Animation) String() string {
+	if a == nil || len(a.frames) == 0 {
+		return errNoAnimation.Error()
+	}
 	f := a.frames[0]
 	first := fmt.Sprintf("%s (%d frames, %g s each; %s, %g in)", f.what(), len(a.frames), a.seconds, f.venue.Name, inches(f.w.Points()))
 	return strings.Join(append([]string{first, f.shown}, a.warnings()...), "\n")

@@ -98,7 +98,7 @@ func TestAnimationFrames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last, err := a.frames[1].render(pixels(72))
+	last, err := a.frames[1].render(a.frames[1].legend.below(a.frames[1].w), pixels(72))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -94,7 +94,7 @@ func (c Course) Figure() (*Figure, error) {
 			b.xs, b.low, b.high = append(b.xs, x), append(b.low, course.Q05[j]/unit), append(b.high, course.Q95[j]/unit)
 			f.rows = append(f.rows, row{s.name, "", x, y, course.Q05[j] / unit, course.Q95[j] / unit})
 		}
-		f.Plot.Add(b)
+		f.draws(b)
 		data = append(data, l)
 		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: seriesShape(i), mark: true, shaded: true})
 		f.results, f.names = append(f.results, r), append(f.names, s.name)
@@ -102,7 +102,7 @@ func (c Course) Figure() (*Figure, error) {
 		xs, ys = append(xs, l.xs...), append(append(append(ys, l.ys...), b.low...), b.high...)
 	}
 	for i, l := range data { // over all bands
-		f.Plot.Add(l, some(l, seriesShape(i), i))
+		f.draws(l, some(l, seriesShape(i), i))
 	}
 	lines, err := f.addCurves(c.Curves, groups)
 	if err != nil {
@@ -136,7 +136,7 @@ func (c Course) Figure() (*Figure, error) {
 	}
 	f.hidden(lines)
 	f.shadingLegend(c.Shading)
-	return f, f.check()
+	return f.finished()
 }
 
 // some marks about ten points of a line, which ones depending on the series,

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
@@ -45,8 +46,8 @@ type Figure struct {
 	results []*balls.Result
 	names   []string // of the results' series
 	curves  []Curve
-	below   bool   // the legend goes below the axes
-	noPGF   string // why there is no PGF; empty if there is
+	below   bool // the legend goes below the axes
+	data    []plot.Plotter
 }
 
 // A row is a plotted point.
@@ -70,14 +71,43 @@ func newFigure(kind, venueName string, full bool, header ...string) (*Figure, er
 	return f, nil
 }
 
-// check finds labels that cannot be set and axes that cannot be drawn before
-// anything is drawn.
-func (f *Figure) check() error {
-	labels := []string{f.Plot.Title.Text, f.Plot.X.Label.Text, f.Plot.Y.Label.Text}
-	for _, e := range f.legend {
-		labels = append(labels, e.label)
+// finished adds what is drawn to the plot, as an image where it is too much for lines.
+func (f *Figure) finished() (*Figure, error) {
+	weight := 0
+	for _, d := range f.data {
+		if h, ok := d.(heavy); ok {
+			weight += h.weight(f.w)
+		}
 	}
-	for _, l := range labels {
+	if weight > maxWeight {
+		f.data = []plot.Plotter{picture{f.data}}
+		f.Warnings = append(f.Warnings, fmt.Sprintf("the data are drawn as an image of %d dots per inch: they are too many for lines and marks", pictureDots))
+	}
+	f.Plot.Add(f.data...)
+	f.data = nil
+	return f, f.check()
+}
+
+// draws says what is drawn, each over those before it.
+func (f *Figure) draws(what ...plot.Plotter) { f.data = append(f.data, what...) }
+
+// check finds labels that cannot be set and axes that cannot be drawn before
+// anything is drawn. It gives a figure that a user has made of a plot the size of the first venue.
+func (f *Figure) check() error {
+	if f == nil || f.Plot == nil {
+		return errNoFigure
+	}
+	if f.w <= 0 || f.h <= 0 {
+		f.kind, f.venue = "plot", venues[0]
+		f.w, f.h = f.venue.size(false)
+		f.header = []string{"series", "tag", "x", "y", "low", "high"}
+	}
+	for i, a := range []*plot.Axis{&f.Plot.X, &f.Plot.Y} {
+		if !finite(a.Min) || !finite(a.Max) || !finite(a.Max-a.Min) {
+			return fmt.Errorf("figure: axis %c goes from %v to %v: add data to the plot, or set Min and Max", 'X'+rune(i), a.Min, a.Max)
+		}
+	}
+	for _, l := range f.labels() {
 		if err := page.Check(l); err != nil {
 			return err
 		}
@@ -85,26 +115,61 @@ func (f *Figure) check() error {
 	return nil
 }
 
+// errNoFigure is what a figure says that is nil, as after an error that was not looked at.
+var errNoFigure = errors.New("no figure: it is nil or has no Plot; look at the error of the call that made it")
+
+// labels are all labels that are set in the fonts of this package.
+func (f *Figure) labels() []string {
+	var labels []string
+	for _, l := range []struct {
+		text string
+		by   text.Handler
+	}{
+		{f.Plot.Title.Text, f.Plot.Title.TextStyle.Handler},
+		{f.Plot.X.Label.Text, f.Plot.X.Label.TextStyle.Handler},
+		{f.Plot.Y.Label.Text, f.Plot.Y.Label.TextStyle.Handler},
+	} {
+		if _, ours := l.by.(page.Handler); ours {
+			labels = append(labels, l.text)
+		}
+	}
+	for _, e := range f.legend {
+		labels = append(labels, e.label)
+	}
+	return labels
+}
+
 // inner leaves the edge blank.
 func inner(c draw.Canvas) draw.Canvas { return draw.Crop(c, edge, -edge, edge, -edge) }
 
-// render draws the figure on the canvas that open makes for its size: as high
-// as the venue's figures are, and higher where the legend goes below. A panic
-// of a plotter that a user has added becomes an error.
-func (f *Figure) render(open func(w, h vg.Length) vg.CanvasWriterTo) (c vg.CanvasWriterTo, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("figure %s cannot be drawn: %v", f.kind, r)
-		}
-	}()
+// caught makes an error of a panic, such as that of a plotter that a user has added.
+func (f *Figure) caught(err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case error:
+		*err = fmt.Errorf("figure %s cannot be drawn: %w", f.kind, r)
+	default:
+		*err = fmt.Errorf("figure %s cannot be drawn: %v", f.kind, r)
+	}
+}
+
+// arrange checks the figure and finds the place of its legend.
+func (f *Figure) arrange() (where place, err error) {
 	if err := f.check(); err != nil {
-		return nil, err
+		return where, err
 	}
+	defer f.caught(&err)
+	if f.below {
+		return f.legend.below(f.w), nil
+	}
+	return f.legend.place(*f.Plot, f.w, f.h), nil
+}
+
+// render draws the figure on the canvas that open makes for its size: as high
+// as the venue's figures are, and higher where the legend goes below.
+func (f *Figure) render(where place, open func(w, h vg.Length) vg.CanvasWriterTo) (c vg.CanvasWriterTo, err error) {
+	defer f.caught(&err)
 	p := *f.Plot
-	where := f.legend.below(f.w)
-	if !f.below {
-		where = f.legend.place(p, f.w, f.h)
-	}
 	if where.inside {
 		c = open(f.w, f.h)
 		area := inner(draw.New(c))
@@ -124,6 +189,15 @@ func (f *Figure) render(open func(w, h vg.Length) vg.CanvasWriterTo) (c vg.Canva
 
 // write writes the figure in one format.
 func (f *Figure) write(w io.Writer, format string) error {
+	where, err := f.arrange()
+	if err != nil {
+		return err
+	}
+	return f.writeAt(w, where, format)
+}
+
+// writeAt writes the figure in one format, the legend in its place.
+func (f *Figure) writeAt(w io.Writer, where place, format string) error {
 	var open func(w, h vg.Length) vg.CanvasWriterTo
 	switch format {
 	case "pdf":
@@ -133,9 +207,6 @@ func (f *Figure) write(w io.Writer, format string) error {
 	case "png":
 		open = pixels(300)
 	case "pgf":
-		if f.noPGF != "" {
-			return errors.New(f.noPGF)
-		}
 		open = func(w, h vg.Length) vg.CanvasWriterTo { return page.NewPGF(w, h) }
 	case "csv":
 		return f.writeCSV(w)
@@ -144,7 +215,7 @@ func (f *Figure) write(w io.Writer, format string) error {
 	default:
 		return fmt.Errorf("format %q is not known: one of %s", format, strings.Join(formats, ", "))
 	}
-	c, err := f.render(open)
+	c, err := f.render(where, open)
 	if err != nil {
 		return err
 	}

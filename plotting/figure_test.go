@@ -76,7 +76,11 @@ func TestNothingIsCutOff(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, fig := range []*Figure{sampleFigure(t, v.Name, false), tail, narrow} {
-			c, err := fig.render(pixels(150))
+			where, err := fig.arrange()
+			if err != nil {
+				t.Fatal(err)
+			}
+			c, err := fig.render(where, pixels(150))
 			if err != nil {
 				t.Fatal(err)
 			}

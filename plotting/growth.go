@@ -75,9 +75,9 @@ func (g Growth) Figure() (*Figure, error) {
 			f.Warnings = append(f.Warnings, r.Warnings...)
 			whole, banded = whole && integral(m), banded || len(m.Counts) > 0
 		}
-		f.Plot.Add(b)
+		f.draws(b)
 		if len(b.xs) == 1 { // no area to fill
-			f.Plot.Add(bars{xs: b.xs, low: b.low, high: b.high, style: draw.LineStyle{Color: seriesColour(i), Width: 0.7}})
+			f.draws(bars{xs: b.xs, low: b.low, high: b.high, style: draw.LineStyle{Color: seriesColour(i), Width: 0.7}})
 		}
 		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: l.shape, mark: true, shaded: slices.ContainsFunc(b.high, finite)})
 		xs = append(xs, l.xs...)
@@ -85,7 +85,7 @@ func (g Growth) Figure() (*Figure, error) {
 		data = append(data, l)
 	}
 	for _, l := range data { // over all bands
-		f.Plot.Add(l)
+		f.draws(l)
 	}
 	lines, err := f.addCurves(g.Curves, groups)
 	if err != nil {
@@ -120,7 +120,7 @@ func (g Growth) Figure() (*Figure, error) {
 	}
 	f.bandless(groups, g.Metric)
 	f.hidden(lines)
-	return f, f.check()
+	return f.finished()
 }
 
 // bandless warns of a band that does not go along its whole line.
@@ -162,7 +162,7 @@ func (f *Figure) addCurves(curves []Curve, groups []series) ([]line, error) {
 		if c.Tag != "" {
 			label += " (" + c.Tag + ")"
 		}
-		f.Plot.Add(l)
+		f.draws(l)
 		f.legend = append(f.legend, entry{label: label, style: l.style})
 		for j := range c.X {
 			f.rows = append(f.rows, row{c.Name, c.Tag, c.X[j], c.Y[j], math.NaN(), math.NaN()})

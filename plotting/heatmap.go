@@ -2,6 +2,7 @@ package plotting
 
 import (
 	"fmt"
+	"image"
 	"math"
 
 	"gonum.org/v1/plot"
@@ -32,8 +33,8 @@ const maxCells = 250000
 // Figure builds the figure. Errors: an unknown venue, no cells or more than
 // 250000, rows of different length, places that are not evenly spaced.
 //
-// Everything is drawn as rectangles, so that all formats stay sharp. TeX takes
-// 20000 of them: a figure with more is saved without PGF, and says so.
+// Up to 20000 rectangles are drawn as such, so that all formats stay sharp; more become an
+// image of a dot for each cell, and there is no PGF.
 func (h HeatMap) Figure() (*Figure, error) {
 	f, err := newFigure("heatmap", h.Venue, h.Full, "column", "row", "value", "none")
 	if err != nil {
@@ -77,20 +78,14 @@ func (h HeatMap) Figure() (*Figure, error) {
 	f.below = true
 	f.legend = sc.legend(h.Label)
 	f.Plot = newPlot()
-	f.Plot.Add(t, frame{})
+	f.draws(t, frame{})
 	f.Plot.X.Label.Text, f.Plot.Y.Label.Text = h.X, h.Y
 	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 32), 0, float64(columns-1))
 	setAxis(&f.Plot.Y, linearAxis, ticksAlong(f.h, 18), first, first+step*float64(rows-1))
 	f.Plot.X.Min, f.Plot.X.Max = -0.5, float64(columns)-0.5
 	f.Plot.Y.Min, f.Plot.Y.Max = first-step/2, first+step*(float64(rows)-0.5)
-	if n := t.count(); n > maxTiles {
-		f.noPGF = fmt.Sprintf("no PGF: %d rectangles are more than TeX takes (%d); use the PDF, or fewer rows", n, maxTiles)
-	}
-	return f, f.check()
+	return f.finished()
 }
-
-// maxTiles is the largest number of rectangles that go into PGF.
-const maxTiles = 20000
 
 // tiles are the cells, drawn step by step: first all cells in the colour of
 // the lowest step, then all of the second step and above, and so on. So cells
@@ -103,6 +98,15 @@ type tiles struct {
 
 func (t tiles) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
+	if t.count() > maxTiles {
+		rows, columns := len(t.values), len(t.values[0])
+		lo := vg.Point{X: x(-0.5), Y: y(t.first - t.step/2)}
+		hi := vg.Point{X: x(float64(columns) - 0.5), Y: y(t.first + t.step*(float64(rows)-0.5))}
+		if lo.X >= c.Min.X-1 && lo.Y >= c.Min.Y-1 && hi.X <= c.Max.X+1 && hi.Y <= c.Max.Y+1 { // not zoomed in
+			c.DrawImage(vg.Rectangle{Min: lo, Max: hi}, t.image())
+			return
+		}
+	}
 	for k := range t.scale.steps {
 		c.SetColor(t.scale.colour(k))
 		var path vg.Path // of many rectangles: files stay small
@@ -118,6 +122,23 @@ func (t tiles) Plot(c draw.Canvas, p *plot.Plot) {
 		})
 		c.Fill(path)
 	}
+}
+
+// maxTiles is the largest number of rectangles; more are drawn as an image.
+const maxTiles = 20000
+
+// image has a dot for each cell.
+func (t tiles) image() image.Image {
+	rows, columns := len(t.values), len(t.values[0])
+	img := image.NewNRGBA(image.Rect(0, 0, columns, rows))
+	for i, values := range t.values {
+		for j, v := range values {
+			if k := t.scale.step(v); k >= 0 {
+				img.SetNRGBA(j, rows-1-i, t.scale.colour(k))
+			}
+		}
+	}
+	return img
 }
 
 // runs lists, row by row, the columns in a row that reach a step.

@@ -86,7 +86,7 @@ func (h Histogram) Figure() (*Figure, error) {
 		}
 		halo := thin // so that intervals are seen on dark bars
 		halo.style = draw.LineStyle{Color: color.White, Width: 1.8}
-		f.Plot.Add(b, halo, thin)
+		f.draws(b, halo, thin)
 		f.legend = append(f.legend, entry{label: s.name, swatch: b.colour})
 		f.results, f.names = append(f.results, r), append(f.names, s.name)
 		f.Warnings = append(f.Warnings, r.Warnings...)
@@ -100,7 +100,7 @@ func (h Histogram) Figure() (*Figure, error) {
 	f.Plot.X.Min, f.Plot.X.Max = least-0.6, largest+0.6
 	setAxis(&f.Plot.Y, linearAxis, ticksAlong(f.h, 18), 0, top)
 	f.Plot.Y.Min = 0
-	return f, f.check()
+	return f.finished()
 }
 
 // lawOf returns the probabilities of the values that occurred.

@@ -59,7 +59,7 @@ func (l Layers) Figure() (*Figure, error) {
 				f.rows = append(f.rows, row{s.name, "", float64(k), -math.Log(part), math.NaN(), math.NaN()})
 			}
 		}
-		f.Plot.Add(fall)
+		f.draws(fall)
 		f.legend = append(f.legend, entry{label: s.name, style: fall.style, shape: fall.shape, mark: true})
 		f.results, f.names = append(f.results, r), append(f.names, s.name)
 		f.Warnings = append(f.Warnings, r.Warnings...)
@@ -77,5 +77,5 @@ func (l Layers) Figure() (*Figure, error) {
 	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 24), reach(xs, lines, func(l line) []float64 { return l.xs }, 0.3)...)
 	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), reach(ys, lines, func(l line) []float64 { return l.ys }, 0.5)...)
 	f.hidden(lines)
-	return f, f.check()
+	return f.finished()
 }

@@ -58,12 +58,18 @@ func (b band) Plot(c draw.Canvas, p *plot.Plot) {
 
 // fill fills the band between its points i and j-1.
 func (b band) fill(c draw.Canvas, p *plot.Plot, i, j int) {
-	xs, ys := slices.Clone(b.xs[i:j]), slices.Clone(b.high[i:j])
-	for k := j - 1; k >= i; k-- {
-		xs, ys = append(xs, b.xs[k]), append(ys, floor(p, b.low[k]))
+	low := make([]float64, 0, j-i)
+	for _, y := range b.low[i:j] {
+		low = append(low, floor(p, y))
 	}
-	for _, part := range parts(xs, ys, &c, p) {
-		c.FillPolygon(b.colour, c.ClipPolygonXY(part))
+	for _, up := range parts(b.xs[i:j], b.high[i:j], &c, p) {
+		area := thin(up)
+		for _, down := range parts(b.xs[i:j], low, &c, p) {
+			down = slices.Clone(thin(down))
+			slices.Reverse(down)
+			area = append(area[:len(area):len(area)], down...)
+		}
+		c.FillPolygon(b.colour, c.ClipPolygonXY(area))
 	}
 }
 
@@ -77,13 +83,24 @@ type bars struct {
 func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	const cap = vg.Length(1.6)
+	var path vg.Path // of many bars: files stay small
+	c.SetLineStyle(b.style)
 	for i := range b.xs {
 		if !shown(p, b.xs[i], b.high[i]) || !finite(b.low[i]) {
 			continue
 		}
 		at, lo, hi := x(b.xs[i]), y(floor(p, b.low[i])), y(b.high[i])
-		lines := [][]vg.Point{{{X: at, Y: lo}, {X: at, Y: hi}}, {{X: at - cap, Y: hi}, {X: at + cap, Y: hi}}, {{X: at - cap, Y: lo}, {X: at + cap, Y: lo}}}
-		c.StrokeLines(b.style, c.ClipLinesXY(lines...)...)
+		for _, l := range c.ClipLinesXY([]vg.Point{{X: at, Y: lo}, {X: at, Y: hi}}, []vg.Point{{X: at - cap, Y: hi}, {X: at + cap, Y: hi}}, []vg.Point{{X: at - cap, Y: lo}, {X: at + cap, Y: lo}}) {
+			path.Move(l[0])
+			path.Line(l[1])
+		}
+		if len(path) > 1000 {
+			c.Stroke(path)
+			path = nil
+		}
+	}
+	if len(path) > 0 {
+		c.Stroke(path)
 	}
 }
 
@@ -158,15 +175,15 @@ func parts(xs, ys []float64, c *draw.Canvas, p *plot.Plot) [][]vg.Point {
 	return out
 }
 
-// thin reduces a line of many points to what can be seen: of the points in a
-// row within one 300th of an inch horizontally, the first, the lowest, the
-// highest and the last.
+// thin reduces a line of more than enough points to what can be seen: of the points in a
+// row within thinTo horizontally, the first, the lowest, the highest and the last.
+const enough, thinTo = 2000, vg.Inch / 300
+
 func thin(pts []vg.Point) []vg.Point {
-	const enough, pixel = 2000, vg.Inch / 300
 	if len(pts) <= enough {
 		return pts
 	}
-	column := func(pt vg.Point) float64 { return math.Floor(float64(pt.X / pixel)) }
+	column := func(pt vg.Point) float64 { return math.Floor(float64(pt.X / thinTo)) }
 	var out []vg.Point
 	for i := 0; i < len(pts); {
 		j, lo, hi := i, i, i

@@ -101,9 +101,9 @@ func (w Network) Figure() (*Figure, error) {
 	f.below = true
 	f.Plot = newPlot()
 	f.Plot.HideAxes()
-	f.Plot.Add(web)
+	f.draws(web)
 	f.Plot.X.Min, f.Plot.X.Max, f.Plot.Y.Min, f.Plot.Y.Max = -1, 1, -1, 1
-	return f, f.check()
+	return f.finished()
 }
 
 const markedWidth = vg.Length(1.6)

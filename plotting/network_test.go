@@ -50,7 +50,7 @@ func TestSaveGraphFigures(t *testing.T) {
 		want := len(formats)
 		if name == "fine" {
 			want--
-			if _, err := f.Save(filepath.Join(dir, "b.pgf")); err == nil || !strings.Contains(err.Error(), "more than TeX takes") {
+			if _, err := f.Save(filepath.Join(dir, "b.pgf")); err == nil || !strings.Contains(err.Error(), "more than TeX has memory for") {
 				t.Errorf("fine: error %v", err)
 			}
 			if !strings.Contains(f.String(), "no PGF") {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -14,6 +15,7 @@ import (
 	"strings"
 
 	"ballslab/internal/atomicfile"
+	"ballslab/plotting/internal/page"
 )
 
 // formats are what a figure is saved as.
@@ -32,8 +34,12 @@ func Folder() string {
 // .csv (the plotted numbers) and .json (what they depend on); a name with one
 // of these endings writes that file only. A name without a folder goes into
 // Folder. Files appear whole or not at all. Save returns the line that
-// includes the figure in LaTeX, at its own width.
+// includes the figure in LaTeX, at its own width. What is too much for TeX has no PGF, and a
+// warning says so.
 func (f *Figure) Save(name string) (string, error) {
+	if f == nil || f.Plot == nil {
+		return "", errNoFigure
+	}
 	wanted := formats
 	if ext := strings.TrimPrefix(filepath.Ext(name), "."); slices.Contains(formats, ext) {
 		wanted, name = []string{ext}, strings.TrimSuffix(name, "."+ext)
@@ -42,24 +48,31 @@ func (f *Figure) Save(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if len(wanted) > 1 && f.noPGF != "" {
-		wanted = slices.DeleteFunc(slices.Clone(wanted), func(format string) bool { return format == "pgf" })
-		if !slices.Contains(f.Warnings, f.noPGF) {
-			f.Warnings = append(f.Warnings, f.noPGF)
-		}
+	where, err := f.arrange()
+	if err != nil {
+		return "", err
 	}
-	contents := make([]bytes.Buffer, len(wanted))
-	for i, format := range wanted {
-		if err := f.write(&contents[i], format); err != nil {
+	contents := make(map[string][]byte)
+	for _, format := range wanted {
+		var b bytes.Buffer
+		err := f.writeAt(&b, where, format)
+		if errors.Is(err, page.ErrNotForTeX) && len(wanted) > 1 {
+			f.warn("no PGF: " + page.ErrNotForTeX.Error())
+			continue
+		}
+		if err != nil {
 			return "", err
 		}
+		contents[format] = b.Bytes()
 	}
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return "", err
 	}
-	for i, format := range wanted {
-		if err := atomicfile.Write(name+"."+format, contents[i].Bytes()); err != nil {
-			return "", err
+	for _, format := range wanted {
+		if data, ok := contents[format]; ok {
+			if err := atomicfile.Write(name+"."+format, data); err != nil {
+				return "", err
+			}
 		}
 	}
 	path := fromPaper(name)
@@ -67,6 +80,13 @@ func (f *Figure) Save(name string) (string, error) {
 		return `\input{` + path + `.pgf}`, nil
 	}
 	return `\includegraphics{` + path + `.pdf}`, nil
+}
+
+// warn adds a warning that is not there yet.
+func (f *Figure) warn(text string) {
+	if !slices.Contains(f.Warnings, text) {
+		f.Warnings = append(f.Warnings, text)
+	}
 }
 
 // savePath is where a figure of this name goes, without ending.

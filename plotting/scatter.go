@@ -96,7 +96,7 @@ func (s Scatter) Figure() (*Figure, error) {
 		return nil, fmt.Errorf("scatter: neither points nor curves to draw")
 	}
 	for k := range data {
-		f.Plot.Add(errors[k], data[k])
+		f.draws(errors[k], data[k])
 	}
 	var labels legend
 	for k, g := range groups {
@@ -118,5 +118,5 @@ func (s Scatter) Figure() (*Figure, error) {
 		f.missing(groups[k].name, l.xs, l.ys)
 	}
 	f.hidden(lines)
-	return f, f.check()
+	return f.finished()
 }

@@ -60,7 +60,7 @@ func (f *Figure) addShading(c Curve) error {
 		s.steps = append(s.steps, s.scale.step(c.Y[i]))
 		f.rows = append(f.rows, row{c.Name, "shading", x, c.Y[i], math.NaN(), math.NaN()})
 	}
-	f.Plot.Add(s, frame{})
+	f.draws(s, frame{})
 	f.below = true // no place inside the axes is blank
 	return nil
 }

@@ -11,30 +11,35 @@ import (
 // nbconvert), else the PNG, else the words. On screen a figure is magnified up
 // to 1.8 times, to about the width of a cell.
 func (f *Figure) SimpleRender() map[string]interface{} {
-	if f == nil {
-		return map[string]interface{}{"text/plain": "no figure"}
-	}
-	zoom := f.zoom()
-	var vector, raster bytes.Buffer
-	svg, err := f.render(f.svg(zoom))
-	if err == nil {
-		_, err = svg.WriteTo(&vector)
-	}
-	if err != nil {
-		return map[string]interface{}{"text/plain": err.Error()}
-	}
-	png, err := f.render(pixels(int(96 * zoom)))
-	if err == nil {
-		_, err = png.WriteTo(&raster)
-	}
+	svg, png, err := f.screen()
 	if err != nil {
 		return map[string]interface{}{"text/plain": err.Error()}
 	}
 	return map[string]interface{}{
-		"image/svg+xml": vector.String(),
-		"image/png":     raster.Bytes(),
+		"image/svg+xml": svg.String(),
+		"image/png":     png.Bytes(),
 		"text/plain":    f.String(),
 	}
+}
+
+// screen draws the figure for a screen, as SVG and as PNG.
+func (f *Figure) screen() (svg, png bytes.Buffer, err error) {
+	where, err := f.arrange()
+	if err != nil {
+		return svg, png, err
+	}
+	zoom := f.zoom()
+	c, err := f.render(where, f.svg(zoom))
+	if err == nil {
+		_, err = c.WriteTo(&svg)
+	}
+	if err != nil {
+		return svg, png, err
+	}
+	if c, err = f.render(where, pixels(int(96*zoom))); err == nil {
+		_, err = c.WriteTo(&png)
+	}
+	return svg, png, err
 }
 
 // zoom is how much a figure is magnified on screen.
@@ -43,6 +48,9 @@ func (f *Figure) zoom() float64 { return min(max(6.5/inches(f.w.Points()), 1), 1
 // String says what the figure shows and what its marks mean, and its warnings,
 // a line each.
 func (f *Figure) String() string {
+	if f == nil || f.Plot == nil {
+		return errNoFigure.Error()
+	}
 	s := fmt.Sprintf("%s (%s, %g in × %g in)", f.title(), f.venue.Name, inches(f.w.Points()), inches(f.h.Points()))
 	return strings.Join(append([]string{s, f.shown}, f.Warnings...), "\n")
 }

@@ -86,7 +86,7 @@ func (t Tail) Figure() (*Figure, error) {
 		stairs.xs, stairs.ys = steps(tail.xs, tail.ys)
 		if r.Engine == "exact" {
 			laws = append(laws, stairs)
-			f.Plot.Add(stairs) // under what was simulated
+			f.draws(stairs) // under what was simulated
 		} else {
 			thin := draw.LineStyle{Color: seriesColour(i), Width: 0.7}
 			marks = append(marks, stairs,
@@ -106,7 +106,7 @@ func (t Tail) Figure() (*Figure, error) {
 		f.results, f.names = append(f.results, r), append(f.names, s.name)
 		f.Warnings = append(f.Warnings, r.Warnings...)
 	}
-	f.Plot.Add(marks...)
+	f.draws(marks...)
 	var stepped []Curve
 	for _, c := range t.Curves {
 		if len(c.X) == len(c.Y) {
@@ -138,7 +138,7 @@ func (t Tail) Figure() (*Figure, error) {
 	f.Plot.X.Min = max(f.Plot.X.Min, -0.9) // no tick at k = -1
 	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), decades(ys, laws)...)
 	f.hidden(lines)
-	return f, f.check()
+	return f.finished()
 }
 
 // steps turns points at integers into a line of steps, each from half before

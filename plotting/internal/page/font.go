@@ -80,14 +80,30 @@ func glyphs(f font.Face, s string) []glyph {
 	return out
 }
 
-// width is the width of a string in a sized face.
-func width(f font.Face, s string) vg.Length {
-	var w float64
-	for _, g := range glyphs(f, s) {
-		w += g.kern + g.advance
+// step is how far a character moves the pen, in thousandths of the font size: its advance, and
+// the kerning with the one before it (0 if there is none).
+func step(f font.Face, before, r rune) float64 {
+	type pair struct {
+		face      font.Variant
+		before, r rune
 	}
-	return f.Font.Size * vg.Length(w/1000)
+	at := pair{f.Font.Variant, before, r}
+	if d, ok := steps.Load(at); ok {
+		return d.(float64)
+	}
+	text := string(r)
+	if before != 0 {
+		text = string(before) + text
+	}
+	all := glyphs(f, text)
+	last := all[len(all)-1]
+	d := last.kern + last.advance
+	steps.Store(at, d)
+	return d
 }
+
+// steps remembers the pairs of characters that labels have had.
+var steps sync.Map
 
 // outline returns a glyph as a path at font size 1000, the origin on the
 // baseline. Any TrueType or OpenType font will do.

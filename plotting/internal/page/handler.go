@@ -45,7 +45,7 @@ type labeller interface {
 }
 
 func (h Handler) Draw(c vg.Canvas, txt string, sty text.Style, pt vg.Point) {
-	c = under(c)
+	c = Under(c)
 	c.Push()
 	defer c.Pop()
 	c.SetColor(sty.Color)
@@ -74,13 +74,13 @@ func (h Handler) Draw(c vg.Canvas, txt string, sty text.Style, pt vg.Point) {
 	}
 }
 
-// under returns the canvas that gonum's drawing areas are laid over.
-func under(c vg.Canvas) vg.Canvas {
+// Under returns the canvas that gonum's drawing areas are laid over.
+func Under(c vg.Canvas) vg.Canvas {
 	switch d := c.(type) {
 	case draw.Canvas:
-		return under(d.Canvas)
+		return Under(d.Canvas)
 	case *draw.Canvas:
-		return under(d.Canvas)
+		return Under(d.Canvas)
 	}
 	return c
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
@@ -14,14 +15,22 @@ import (
 // left end of the baseline.
 type run struct {
 	text string
+	last rune      // of the text
 	face font.Face // with its size
 	x, y vg.Length
 }
+
+// maxLabel is the largest number of characters of a line: several times what the widest
+// figure has room for.
+const maxLabel = 400
 
 // Check says whether a label can be set: the dollar signs come in pairs, the
 // commands are known, and some font of the chain has each character.
 func Check(label string) error {
 	for _, line := range strings.Split(label, "\n") {
+		if n := utf8.RuneCountInString(line); n > maxLabel {
+			return fmt.Errorf("label %.30q... has %d characters: at most %d in a line", line, n, maxLabel)
+		}
 		if _, _, err := set(line, 8); err != nil {
 			return err
 		}
@@ -44,8 +53,11 @@ func set(label string, size vg.Length) ([]run, vg.Length, error) {
 		if i%2 == 0 {
 			err = s.text(part, size)
 		} else {
-			s.last = none
-			err = s.formula([]rune(part), size, 0)
+			var flat []rune
+			if flat, err = inline([]rune(part)); err == nil {
+				s.last = none
+				err = s.formula(flat, size, 0)
+			}
 		}
 		if err != nil {
 			return nil, 0, fmt.Errorf("label %q: %w", label, err)

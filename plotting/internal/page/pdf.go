@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"image"
-	"image/color"
+	"image/draw"
 	"io"
 	"strings"
 	"unicode/utf16"
@@ -113,12 +113,11 @@ func (c *PDF) FillString(f font.Face, pt vg.Point, s string) {
 
 func (c *PDF) DrawImage(rect vg.Rectangle, img image.Image) {
 	b := img.Bounds()
+	dots := image.NewNRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
+	draw.Draw(dots, dots.Rect, img, b.Min, draw.Src)
 	var rgb, mask []byte
-	for y := b.Min.Y; y < b.Max.Y; y++ {
-		for x := b.Min.X; x < b.Max.X; x++ {
-			p := color.NRGBAModel.Convert(img.At(x, y)).(color.NRGBA)
-			rgb, mask = append(rgb, p.R, p.G, p.B), append(mask, p.A)
-		}
+	for p := dots.Pix; len(p) > 0; p = p[4:] {
+		rgb, mask = append(rgb, p[:3]...), append(mask, p[3])
 	}
 	k := len(c.objects)
 	head := fmt.Sprintf("/Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8", b.Dx(), b.Dy())
@@ -188,7 +187,7 @@ func fontObjects(f *subset, n int) [][]byte {
 	for i, g := range f.used {
 		fmt.Fprintf(tag, "%d ", g.index)
 		fmt.Fprintf(&widths, "%s ", num(g.advance))
-		fmt.Fprintf(&toUnicode, "1 beginbfchar\n<%04x> <%s>\nendbfchar\n", i+1, utf16Hex(string(upright(g.char))))
+		fmt.Fprintf(&toUnicode, "1 beginbfchar\n<%04x> <%s>\nendbfchar\n", i+1, utf16Hex(string(searched(g.char))))
 	}
 	name := "LatinModern" + string(f.face.Font.Variant)
 	for sum, i := tag.Sum64(), 0; i < 6; i++ {

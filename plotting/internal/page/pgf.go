@@ -18,13 +18,22 @@ import (
 // its left end, middle or right end.
 type PGF struct {
 	canvas
-	body bytes.Buffer
+	body  bytes.Buffer
+	lines int // of the file
 }
+
+// maxPGF is the largest number of lines of a picture. TeX keeps a picture in its memory: of
+// points with error bars it took 96,000 lines and not 144,000, with nothing else in the document.
+const maxPGF = 100000
+
+// ErrNotForTeX is the error of a picture that TeX cannot take.
+var ErrNotForTeX = errors.New("the figure holds an image, or more than TeX has memory for; use its PDF")
 
 // NewPGF returns an empty picture.
 func NewPGF(w, h vg.Length) *PGF { return &PGF{canvas: newCanvas(w, h)} }
 
 func (c *PGF) paint() {
+	c.lines += 3 // with those around the path
 	col := c.now.color
 	fmt.Fprintf(&c.body, "\\definecolor{ballslab}{RGB}{%d,%d,%d}\\pgfsetcolor{ballslab}", col.R, col.G, col.B)
 	a := num(float64(col.A) / 255)
@@ -38,6 +47,7 @@ func at(q [2]float64) string {
 
 func (c *PGF) draw(p vg.Path) {
 	for _, s := range c.path(p) {
+		c.lines++
 		switch s.op {
 		case 'M':
 			c.body.WriteString(`\pgfpathmoveto{` + at(s.p[0]) + "}%\n")
@@ -101,13 +111,19 @@ func (c *PGF) FillString(f font.Face, pt vg.Point, s string) {
 }
 
 func (c *PGF) DrawImage(vg.Rectangle, image.Image) {
-	panic(errors.New("PGF holds no images: use the PDF of this figure"))
+	panic(ErrNotForTeX)
 }
 
 func (c *PGF) WriteTo(w io.Writer) (int64, error) {
+	if c.lines > maxPGF {
+		return 0, ErrNotForTeX
+	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "%% Made by ballslab. In LaTeX: \\usepackage{pgf} and \\input this file.\n\\begingroup\\begin{pgfpicture}%%\n"+
 		"\\pgfpathrectangle{\\pgfpointorigin}{%s}\\pgfusepath{use as bounding box}%%\n", at([2]float64{c.w.Points(), c.h.Points()}))
+	if bytes.Contains(c.body.Bytes(), []byte(`\mathbb`)) { // where the document does not load amssymb
+		b.WriteString("\\providecommand{\\mathbb}[1]{\\mathbf{#1}}%\n")
+	}
 	b.Write(c.body.Bytes())
 	b.WriteString("\\end{pgfpicture}\\endgroup%\n")
 	return b.WriteTo(w)

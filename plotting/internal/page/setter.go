@@ -3,6 +3,7 @@ package page
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"unicode"
 
 	"gonum.org/v1/plot/vg"
@@ -13,6 +14,7 @@ import (
 type setter struct {
 	runs []run
 	x    vg.Length
+	end  vg.Length // of the last run
 	last class
 }
 
@@ -27,14 +29,15 @@ func (s *setter) put(r rune, size, y vg.Length) error {
 	}
 	if k := len(s.runs) - 1; k >= 0 {
 		l := &s.runs[k]
-		if l.face.Face == face.Face && l.face.Font.Size == size && l.y == y && l.x+width(l.face, l.text) == s.x {
-			l.text += string(r)
-			s.x = l.x + width(l.face, l.text)
+		if l.face.Face == face.Face && l.face.Font.Size == size && l.y == y && s.end == s.x {
+			s.x += size / 1000 * vg.Length(step(face, l.last, r))
+			l.text, l.last, s.end = l.text+string(r), r, s.x
 			return nil
 		}
 	}
-	s.runs = append(s.runs, run{text: string(r), face: sized(face, size), x: s.x, y: y})
-	s.x += width(sized(face, size), string(r))
+	s.runs = append(s.runs, run{text: string(r), last: r, face: sized(face, size), x: s.x, y: y})
+	s.x += size / 1000 * vg.Length(step(face, 0, r))
+	s.end = s.x
 	return nil
 }
 
@@ -95,9 +98,20 @@ func (s *setter) formula(src []rune, size, y vg.Length) error {
 				return err
 			}
 			src = src[used:]
-			if name == "" {
+			switch {
+			case name == "":
 				err = s.formula(body, size, y)
-			} else {
+			case upright[name] || accents[name] != 0:
+				if body, used, err = argument(src); err != nil {
+					return fmt.Errorf(`%w after \%s`, err, name)
+				}
+				src = src[used:]
+				if upright[name] {
+					err = s.upright(name, body, size, y)
+				} else {
+					err = s.accent(accents[name], body, size, y)
+				}
+			default:
 				err = s.command(name, size, y)
 			}
 			if err != nil {
@@ -132,14 +146,84 @@ func (s *setter) command(name string, size, y vg.Length) error {
 		s.last = operator
 		return nil
 	}
-	if name == "," || name == " " {
-		s.x += size / 6
+	if space, ok := spaces[name]; ok {
+		s.x += size * space
 		return nil
+	}
+	if strings.Contains("{}%&#_$", name) {
+		r := []rune(name)[0]
+		return s.atom(r, classOf(r), size, y)
 	}
 	if sym, ok := byCommand[name]; ok {
 		return s.atom(italic(sym.char), sym.class, size, y)
 	}
-	return fmt.Errorf(`unknown command \%s (known are Greek letters, \ln, \log, \le, \lceil and the like; _ and ^)`, name)
+	return fmt.Errorf(`unknown command \%s (known are Greek letters, \ln, \log, \le, \lceil, \frac, \sqrt, \hat, \mathrm and the like; _ and ^)`, name)
+}
+
+// spaces are commands that leave so many times the font size, or nothing at all: brackets do not
+// grow here.
+var spaces = map[string]vg.Length{
+	",": 1.0 / 6, " ": 1.0 / 6, ":": 2.0 / 9, ";": 5.0 / 18, "!": -1.0 / 6, "quad": 1, "qquad": 2,
+	"left": 0, "right": 0, "big": 0, "Big": 0, "bigl": 0, "bigr": 0, "displaystyle": 0, "limits": 0,
+}
+
+// upright are the commands that set letters upright, accents those that put a mark over them.
+var (
+	upright = map[string]bool{"mathrm": true, "text": true, "textrm": true, "mbox": true, "operatorname": true}
+	accents = map[string]rune{"hat": 'ˆ', "widehat": 'ˆ', "bar": '¯', "overline": '¯', "tilde": '˜', "widetilde": '˜', "dot": '˙'}
+)
+
+// upright sets letters upright; spaces count in text only.
+func (s *setter) upright(name string, body []rune, size, y vg.Length) error {
+	c := ordinary
+	if name == "operatorname" {
+		c = operator
+	}
+	text := name == "text" || name == "textrm" || name == "mbox"
+	for _, r := range body {
+		switch {
+		case text:
+			if err := s.put(r, size, y); err != nil {
+				return err
+			}
+			s.last = ordinary
+		case !unicode.IsSpace(r):
+			if strings.ContainsRune(`{}\_^`, r) {
+				return fmt.Errorf(`%q inside \%s: letters are wanted`, r, name)
+			}
+			if err := s.atom(r, c, size, y); err != nil {
+				return err
+			}
+			c, s.last = ordinary, ordinary
+		}
+	}
+	if name == "operatorname" {
+		s.last = operator
+	}
+	return nil
+}
+
+// accent sets a formula with a mark over its middle, higher over capitals and tall letters.
+func (s *setter) accent(mark rune, body []rune, size, y vg.Length) error {
+	from := s.x
+	if err := s.formula(body, size, y); err != nil {
+		return err
+	}
+	to := s.x
+	up := y
+	for _, r := range body {
+		if unicode.IsUpper(r) || unicode.IsDigit(r) || strings.ContainsRune("bdfhklδθλβ", r) {
+			up = y + 0.24*size
+		}
+	}
+	s.end = -1 // a run of its own
+	roman, _ := faces()
+	s.x = (from+to)/2 + 0.06*size - size/2000*vg.Length(step(roman, 0, mark)) // letters lean
+	if err := s.put(mark, size, up); err != nil {
+		return err
+	}
+	s.x, s.end = to, -1
+	return nil
 }
 
 // script sets a subscript, a superscript, or both above each other.

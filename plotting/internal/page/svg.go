@@ -124,8 +124,12 @@ func (c *SVG) DrawImage(rect vg.Rectangle, img image.Image) {
 		panic(fmt.Errorf("image in a figure: %w", err))
 	}
 	m, o, size := c.now.matrix, c.point(rect.Min.X.Points(), rect.Max.Y.Points()), rect.Size()
-	fmt.Fprintf(&c.body, `<image width="%s" height="%s" preserveAspectRatio="none" image-rendering="pixelated" transform="matrix(%s %s %s)" xlink:href="data:image/png;base64,%s"/>`+"\n",
-		num(size.X.Points()), num(size.Y.Points()), linear(m[0], -m[1], -m[2], m[3]), num(o[0]), num(c.h.Points()-o[1]),
+	sharp := "" // where a dot of the image is larger than one of the screen
+	if float64(img.Bounds().Dx()) < 2*size.X.Points() {
+		sharp = ` image-rendering="pixelated"`
+	}
+	fmt.Fprintf(&c.body, `<image width="%s" height="%s" preserveAspectRatio="none"%s transform="matrix(%s %s %s)" xlink:href="data:image/png;base64,%s"/>`+"\n",
+		num(size.X.Points()), num(size.Y.Points()), sharp, linear(m[0], -m[1], -m[2], m[3]), num(o[0]), num(c.h.Points()-o[1]),
 		base64.StdEncoding.EncodeToString(b.Bytes()))
 }
 

@@ -42,6 +42,7 @@ var symbols = []symbol{
 	{"subseteq", '⊆', relation}, {"propto", '∝', relation}, {"mid", '∣', relation},
 	{"pm", '±', binaryOp}, {"times", '×', binaryOp}, {"cdot", '·', binaryOp}, {"cup", '∪', binaryOp}, {"cap", '∩', binaryOp},
 	{"lceil", '⌈', opening}, {"rceil", '⌉', closing}, {"lfloor", '⌊', opening}, {"rfloor", '⌋', closing},
+	{"|", '‖', ordinary}, {"setminus", '∖', binaryOp}, {"forall", '∀', ordinary}, {"exists", '∃', ordinary}, {"sum", '∑', operator}, {"prod", '∏', operator},
 	{"langle", '⟨', opening}, {"rangle", '⟩', closing},
 }
 
@@ -110,8 +111,8 @@ func italic(r rune) rune {
 	return r
 }
 
-// upright undoes italic: it is the character that a reader searches for.
-func upright(r rune) rune {
+// searched undoes italic: it is the character that a reader searches for.
+func searched(r rune) rune {
 	switch {
 	case r == 'ℎ':
 		return 'h'

@@ -23,6 +23,15 @@ func TeX(label string) (string, error) {
 		}
 		src := []rune(part)
 		for len(src) > 0 {
+			if formula && src[0] == '\\' {
+				t, used, err := texCommand(src)
+				if err != nil {
+					return "", fmt.Errorf("label %q: %w", label, err)
+				}
+				b.WriteString(t)
+				src = src[used:]
+				continue
+			}
 			if script, used := texScripts(src); used > 0 {
 				if !formula {
 					script = "$" + script + "$"
@@ -43,6 +52,36 @@ func TeX(label string) (string, error) {
 		}
 	}
 	return b.String(), nil
+}
+
+// texCommand writes the command that a formula goes on with: as it is, but what would need
+// another package than pgf, and the text in it.
+func texCommand(src []rune) (tex string, used int, err error) {
+	name, _, used, err := group(src)
+	if err != nil {
+		return "", 0, err
+	}
+	switch name {
+	case "text", "textrm", "mbox":
+		body, n, err := argument(src[used:])
+		if err != nil {
+			return "", 0, fmt.Errorf(`%w after \%s`, err, name)
+		}
+		tex = `\mbox{`
+		for _, r := range body {
+			t, err := texChar(r, false)
+			if err != nil {
+				return "", 0, err
+			}
+			tex += t
+		}
+		return tex + "}", used + n, nil
+	case "operatorname":
+		return `\mathop{}\mathrm`, used, nil
+	case "dfrac", "tfrac":
+		return `\frac`, used, nil
+	}
+	return string(src[:used]), used, nil
 }
 
 // texScripts writes the raised or lowered characters of Unicode that src
@@ -112,20 +151,38 @@ var command = regexp.MustCompile(`\\([A-Za-z]+|.)`)
 // Plain writes a label as one would type it: commands as their characters,
 // without dollar signs and braces.
 func Plain(label string) string {
+	parts, err := split(label)
+	if err != nil {
+		return words(label)
+	}
+	for i := 1; i < len(parts); i += 2 {
+		if flat, err := inline([]rune(parts[i])); err == nil {
+			parts[i] = words(string(flat))
+		}
+	}
+	for i := 0; i < len(parts); i += 2 {
+		parts[i] = words(strings.ReplaceAll(parts[i], "$", `\$`))
+	}
+	return strings.Join(parts, "")
+}
+
+// words writes a formula in one line without commands and braces.
+func words(label string) string {
 	label = command.ReplaceAllStringFunc(label, func(c string) string {
-		if s, ok := byCommand[c[1:]]; ok {
+		name := c[1:]
+		if s, ok := byCommand[name]; ok {
 			return string(s.char)
 		}
-		switch c[1:] {
-		case "$":
-			return "\x00"
-		case ",":
+		if _, space := spaces[name]; space || upright[name] || accents[name] != 0 {
 			return ""
 		}
-		if functions[c[1:]] {
-			return c[1:] + "\x01"
+		switch {
+		case name == "$":
+			return "\x00"
+		case functions[name]:
+			return name + "\x01"
 		}
-		return c[1:]
+		return name
 	})
 	label = strings.NewReplacer("\x01(", "(", "\x01[", "[", "\x01 ", " ", "\x01", " ").Replace(label)
 	return strings.NewReplacer("$", "", "{", "", "}", "", "\x00", "$").Replace(label)
