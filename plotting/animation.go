@@ -124,7 +124,7 @@ func (a *Animation) String() string {
 func (a *Animation) warnings() []string {
 	var out []string
 	for _, f := range a.frames {
-		for _, w := range f.Warnings {
+		for _, w := range f.remarks() {
 			if !slices.Contains(out, w) {
 				out = append(out, w)
 			}

@@ -84,7 +84,7 @@ func (c Course) Figure() (*Figure, error) {
 		if c.Share {
 			unit = bins(r)
 		}
-		l := line{style: draw.LineStyle{Color: seriesColour(i), Width: lineWidth}}
+		l := line{style: seriesLine(i)}
 		b := band{colour: faded(seriesColour(i))}
 		course := r.Series.Values[k]
 		for j, at := range r.Series.At {

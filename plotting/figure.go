@@ -85,6 +85,10 @@ func (f *Figure) finished() (*Figure, error) {
 	}
 	f.Plot.Add(f.data...)
 	f.data = nil
+	if n := len(f.legend); n > maxEntries {
+		f.Warnings = append(f.Warnings, fmt.Sprintf("the legend names %d of its %d entries", maxEntries-1, n))
+	}
+	f.legend = f.legend.bounded()
 	return f, f.check()
 }
 

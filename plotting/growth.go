@@ -55,7 +55,7 @@ func (g Growth) Figure() (*Figure, error) {
 	var data []line
 	var xs, ys []float64
 	for i, s := range groups {
-		l := line{style: draw.LineStyle{Color: seriesColour(i), Width: lineWidth}, shape: seriesShape(i), mark: true}
+		l := line{style: seriesLine(i), shape: seriesShape(i), mark: true}
 		b := band{colour: faded(seriesColour(i))}
 		sort.SliceStable(s.results, func(a, b int) bool { return bins(s.results[a]) < bins(s.results[b]) })
 		for _, r := range s.results {
@@ -77,7 +77,7 @@ func (g Growth) Figure() (*Figure, error) {
 		}
 		f.draws(b)
 		if len(b.xs) == 1 { // no area to fill
-			f.draws(bars{xs: b.xs, low: b.low, high: b.high, style: draw.LineStyle{Color: seriesColour(i), Width: 0.7}})
+			f.draws(bars{xs: b.xs, low: b.low, high: b.high, style: draw.LineStyle{Color: seriesColour(i), Width: barWidth}})
 		}
 		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: l.shape, mark: true, shaded: slices.ContainsFunc(b.high, finite)})
 		xs = append(xs, l.xs...)

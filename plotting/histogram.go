@@ -72,7 +72,7 @@ func (h Histogram) Figure() (*Figure, error) {
 			return nil, fmt.Errorf("%s: %w", s.name, err)
 		}
 		f.shown = law.shown
-		b := boxes{colour: seriesColour(i), width: width}
+		b := boxes{colour: seriesColour(i), hatch: hatchOf(i), width: width}
 		thin := bars{low: law.low, high: law.high, style: draw.LineStyle{Color: color.Black, Width: 0.7}}
 		for j, k := range law.xs {
 			f.rows = append(f.rows, row{s.name, "", k, law.ys[j], law.low[j], law.high[j]})
@@ -87,7 +87,7 @@ func (h Histogram) Figure() (*Figure, error) {
 		halo := thin // so that intervals are seen on dark bars
 		halo.style = draw.LineStyle{Color: color.White, Width: 1.8}
 		f.draws(b, halo, thin)
-		f.legend = append(f.legend, entry{label: s.name, swatch: b.colour})
+		f.legend = append(f.legend, entry{label: s.name, swatch: b.colour, hatch: b.hatch})
 		f.results, f.names = append(f.results, r), append(f.names, s.name)
 		f.Warnings = append(f.Warnings, r.Warnings...)
 	}
@@ -143,15 +143,18 @@ type boxes struct {
 	xs, ys []float64
 	width  float64
 	colour color.Color
+	hatch  hatch
 }
 
 func (b boxes) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i := range b.xs {
 		lo, hi := vg.Point{X: x(b.xs[i] - b.width/2), Y: y(0)}, vg.Point{X: x(b.xs[i] + b.width/2), Y: y(b.ys[i])}
-		box := vg.Rectangle{Min: within(lo, c.Rectangle), Max: within(hi, c.Rectangle)}.Path()
+		area := vg.Rectangle{Min: within(lo, c.Rectangle), Max: within(hi, c.Rectangle)}
+		box := area.Path()
 		c.SetColor(b.colour)
 		c.Fill(box)
+		b.hatch.draw(c, area, b.colour)
 		c.SetLineStyle(draw.LineStyle{Color: color.Black, Width: thinWidth / 2})
 		c.Stroke(box)
 	}

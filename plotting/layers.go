@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"gonum.org/v1/plot/vg/draw"
-
 	"ballslab/balls"
 )
 
@@ -52,7 +50,7 @@ func (l Layers) Figure() (*Figure, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", s.name, err)
 		}
-		fall := line{style: draw.LineStyle{Color: seriesColour(i), Width: lineWidth}, shape: seriesShape(i), mark: true}
+		fall := line{style: seriesLine(i), shape: seriesShape(i), mark: true}
 		for k, part := range m.Means {
 			if part > 0 && part < 1 {
 				fall.xs, fall.ys = append(fall.xs, float64(k)), append(fall.ys, -math.Log(part))

@@ -1,6 +1,7 @@
 package plotting
 
 import (
+	"fmt"
 	"image/color"
 
 	"gonum.org/v1/plot"
@@ -11,7 +12,7 @@ import (
 	"ballslab/plotting/internal/page"
 )
 
-// An entry is one line of a legend: a sample of the line with marker and band,
+// An entry is one line of a legend: a sample of the line with marker, band and bar,
 // and its label.
 type entry struct {
 	label  string
@@ -19,7 +20,9 @@ type entry struct {
 	shape  shape
 	mark   bool
 	shaded bool
+	bar    bool        // an error bar
 	swatch color.Color // if set, a rectangle of this colour is the sample
+	hatch  hatch       // of the rectangle
 }
 
 // A legend lists the entries in columns.
@@ -32,27 +35,52 @@ const (
 	columnGap   = vg.Length(12)
 )
 
+// maxEntries is the largest number of entries of a legend; readers cannot tell more apart.
+const maxEntries = 40
+
+// bounded leaves out the entries that are too many, and says so.
+func (l legend) bounded() legend {
+	if len(l) <= maxEntries {
+		return l
+	}
+	more := entry{label: fmt.Sprintf("and %d more", len(l)-maxEntries+1)}
+	return append(l[:maxEntries-1:maxEntries-1], more)
+}
+
 var legendText = text.Style{Color: color.Black, XAlign: draw.XLeft, YAlign: draw.YBottom, Handler: page.Handler{}}
+
+// widths are those of the labels with their samples.
+func (l legend) widths() []vg.Length {
+	sty := legendText
+	sty.Font.Size = fontSize
+	out := make([]vg.Length, len(l))
+	for i, e := range l {
+		out[i] = sampleWidth + sampleGap + sty.Width(e.label)
+	}
+	return out
+}
 
 // size measures the legend with this number of columns, filled one after the
 // other: the width of each column, and the whole.
 func (l legend) size(columns int) (each []vg.Length, w, h vg.Length) {
-	sty := legendText
-	sty.Font.Size = fontSize
-	if rows := l.rows(columns); rows > 0 {
-		columns = (len(l) + rows - 1) / rows // those that are used
+	return inColumns(l.widths(), columns)
+}
+
+func inColumns(widths []vg.Length, columns int) (each []vg.Length, w, h vg.Length) {
+	rows := (len(widths) + columns - 1) / columns
+	if rows > 0 {
+		columns = (len(widths) + rows - 1) / rows // those that are used
 	}
 	each = make([]vg.Length, columns)
-	for i, e := range l {
-		k := i / l.rows(columns)
-		each[k] = max(each[k], sampleWidth+sampleGap+sty.Width(e.label))
+	for i, cw := range widths {
+		each[i/rows] = max(each[i/rows], cw)
 	}
 	for k, cw := range each {
 		if w += cw; k > 0 {
 			w += columnGap
 		}
 	}
-	return each, w, rowHeight * vg.Length(l.rows(columns))
+	return each, w, rowHeight * vg.Length(rows)
 }
 
 func (l legend) rows(columns int) int { return (len(l) + columns - 1) / columns }
@@ -76,10 +104,16 @@ func (l legend) draw(c draw.Canvas, pt vg.Point, columns int) {
 			box := vg.Rectangle{Min: vg.Point{X: x, Y: middle - 3.5}, Max: vg.Point{X: x + sampleWidth, Y: middle + 3.5}}.Path()
 			c.SetColor(e.swatch)
 			c.Fill(box)
+			e.hatch.draw(c, vg.Rectangle{Min: vg.Point{X: x, Y: middle - 3.5}, Max: vg.Point{X: x + sampleWidth, Y: middle + 3.5}}, e.swatch)
 			c.SetLineStyle(draw.LineStyle{Color: color.Black, Width: thinWidth / 2})
 			c.Stroke(box)
 		}
-		if e.style.Width > 0 {
+		if e.bar {
+			at := x + sampleWidth/2
+			c.StrokeLines(draw.LineStyle{Color: e.style.Color, Width: barWidth}, []vg.Point{{X: at, Y: middle - 3.6}, {X: at, Y: middle + 3.6}},
+				[]vg.Point{{X: at - barCap, Y: middle + 3.6}, {X: at + barCap, Y: middle + 3.6}}, []vg.Point{{X: at - barCap, Y: middle - 3.6}, {X: at + barCap, Y: middle - 3.6}})
+		}
+		if e.style.Width > 0 && !e.bar {
 			c.StrokeLine2(e.style, x, middle, x+sampleWidth, middle)
 		}
 		if e.mark {
@@ -138,8 +172,9 @@ func (l legend) place(p plot.Plot, w, h vg.Length) place {
 // below puts the legend under the axes, in as many columns as fit.
 func (l legend) below(w vg.Length) place {
 	columns := max(1, len(l))
+	widths := l.widths()
 	for columns > 1 {
-		if _, cw, _ := l.size(columns); cw <= w-2*edge {
+		if _, cw, _ := inColumns(widths, columns); cw <= w-2*edge {
 			break
 		}
 		columns--

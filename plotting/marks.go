@@ -80,23 +80,21 @@ type bars struct {
 	style         draw.LineStyle
 }
 
+// barWidth and barCap are the width of the line, and half that of the ends.
+const barWidth, barCap = vg.Length(0.7), vg.Length(1.6)
+
 func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
-	const cap = vg.Length(1.6)
-	var path vg.Path // of many bars: files stay small
+	var path vg.Path // of all bars: files stay small
 	c.SetLineStyle(b.style)
 	for i := range b.xs {
 		if !shown(p, b.xs[i], b.high[i]) || !finite(b.low[i]) {
 			continue
 		}
 		at, lo, hi := x(b.xs[i]), y(floor(p, b.low[i])), y(b.high[i])
-		for _, l := range c.ClipLinesXY([]vg.Point{{X: at, Y: lo}, {X: at, Y: hi}}, []vg.Point{{X: at - cap, Y: hi}, {X: at + cap, Y: hi}}, []vg.Point{{X: at - cap, Y: lo}, {X: at + cap, Y: lo}}) {
+		for _, l := range c.ClipLinesXY([]vg.Point{{X: at, Y: lo}, {X: at, Y: hi}}, []vg.Point{{X: at - barCap, Y: hi}, {X: at + barCap, Y: hi}}, []vg.Point{{X: at - barCap, Y: lo}, {X: at + barCap, Y: lo}}) {
 			path.Move(l[0])
 			path.Line(l[1])
-		}
-		if len(path) > 1000 {
-			c.Stroke(path)
-			path = nil
 		}
 	}
 	if len(path) > 0 {

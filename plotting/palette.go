@@ -24,6 +24,10 @@ var colours = []color.NRGBA{
 // differ in at least one and the first seven in both.
 var shapes = []shape{disc, square, triangle, diamond, cross, ring, wedge, plus}
 
+// dataDashes tell series of one colour apart: the first seven are solid, the next seven have long
+// dashes, and so on.
+var dataDashes = [][]vg.Length{nil, {9, 1.5}, {3, 1}, {9, 1.5, 1, 1.5}, {1, 1}, {5, 1.5, 1, 1.5, 1, 1.5}}
+
 // dashes tell curves apart, in multiples of a point.
 var dashes = [][]vg.Length{
 	{4, 2},
@@ -40,6 +44,11 @@ const (
 	markRadius = vg.Length(2.1)
 	fontSize   = vg.Length(8)
 )
+
+// seriesLine is the line of a series.
+func seriesLine(i int) draw.LineStyle {
+	return draw.LineStyle{Color: seriesColour(i), Width: lineWidth, Dashes: dataDashes[i/len(colours)%len(dataDashes)]}
+}
 
 // seriesColour, seriesShape and curveDashes run through their lists again and again.
 func seriesColour(i int) color.NRGBA  { return colours[i%len(colours)] }

@@ -161,7 +161,7 @@ type recordCurve struct {
 
 // record is what the figure depends on: no times and no number of workers.
 func (f *Figure) record() (record, error) {
-	rec := record{Figure: f.kind, Title: f.title(), Shown: f.shown, Venue: f.venue.Name, Width: inches(f.w.Points()), Height: inches(f.h.Points()), Warnings: f.Warnings, Series: []recordSeries{}, Curves: []recordCurve{}}
+	rec := record{Figure: f.kind, Title: f.title(), Shown: f.shown, Venue: f.venue.Name, Width: inches(f.w.Points()), Height: inches(f.h.Points()), Warnings: f.remarks(), Series: []recordSeries{}, Curves: []recordCurve{}}
 	for i, r := range f.results {
 		text, err := json.Marshal(r)
 		if err != nil {

@@ -45,20 +45,22 @@ func (s Scatter) Figure() (*Figure, error) {
 	}
 	f.shown = "points"
 	var groups []series
+	number := map[string]int{} // of a series
 	var data []line
 	var errors []bars
 	var xs, ys []float64
 	for _, p := range s.Points {
-		k := slices.IndexFunc(groups, func(g series) bool { return g.name == p.Series })
-		if k < 0 {
+		k, known := number[p.Series]
+		if !known {
 			k = len(groups)
+			number[p.Series] = k
 			groups = append(groups, series{name: p.Series})
-			l := line{style: draw.LineStyle{Color: seriesColour(k)}, shape: seriesShape(k), mark: true}
-			if s.Join {
-				l.style.Width = lineWidth
+			l := line{style: seriesLine(k), shape: seriesShape(k), mark: true}
+			if !s.Join {
+				l.style.Width = 0
 			}
 			data = append(data, l)
-			errors = append(errors, bars{style: draw.LineStyle{Color: seriesColour(k), Width: 0.7}})
+			errors = append(errors, bars{style: draw.LineStyle{Color: seriesColour(k), Width: barWidth}})
 		}
 		data[k].xs, data[k].ys = append(data[k].xs, p.X), append(data[k].ys, p.Y)
 		xs, ys = append(xs, p.X), append(ys, p.Y)

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+
+	"ballslab/plotting/internal/page"
 )
 
 // SimpleRender shows the figure in a notebook: a map from MIME types to data.
@@ -52,5 +54,15 @@ func (f *Figure) String() string {
 		return errNoFigure.Error()
 	}
 	s := fmt.Sprintf("%s (%s, %g in × %g in)", f.title(), f.venue.Name, inches(f.w.Points()), inches(f.h.Points()))
-	return strings.Join(append([]string{s, f.shown}, f.Warnings...), "\n")
+	return strings.Join(append([]string{s, f.shown}, f.remarks()...), "\n")
+}
+
+// remarks are the warnings, and what is to be said of the labels as they are now.
+func (f *Figure) remarks() []string {
+	for _, l := range f.labels() {
+		if page.HasInline(l) {
+			return append(f.Warnings[:len(f.Warnings):len(f.Warnings)], "fractions and roots are set in one line; only TeX, from the PGF, builds them up")
+		}
+	}
+	return f.Warnings
 }

@@ -82,13 +82,13 @@ func (t Tail) Figure() (*Figure, error) {
 		for j := range tail.xs {
 			f.rows = append(f.rows, row{s.name, "", tail.xs[j], tail.ys[j], tail.low[j], tail.high[j]})
 		}
-		stairs := line{style: draw.LineStyle{Color: seriesColour(i), Width: lineWidth}}
+		stairs := line{style: seriesLine(i)}
 		stairs.xs, stairs.ys = steps(tail.xs, tail.ys)
 		if r.Engine == "exact" {
 			laws = append(laws, stairs)
 			f.draws(stairs) // under what was simulated
 		} else {
-			thin := draw.LineStyle{Color: seriesColour(i), Width: 0.7}
+			thin := draw.LineStyle{Color: seriesColour(i), Width: barWidth}
 			marks = append(marks, stairs,
 				bars{xs: tail.xs, low: tail.low, high: tail.high, style: thin},
 				line{xs: tail.xs, ys: tail.ys, style: draw.LineStyle{Color: seriesColour(i)}, shape: seriesShape(i), mark: true},

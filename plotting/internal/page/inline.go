@@ -55,7 +55,7 @@ func inline(src []rune) ([]rune, error) {
 				out = slices.Concat(out, bracketed(body, len(body) > 1), []rune("^{1/"), root, []rune("}"))
 				break
 			}
-			out = slices.Concat(out, []rune(`\surd `), bracketed(body, sum(body) || product(body)))
+			out = slices.Concat(out, []rune("√"), bracketed(body, sum(body) || product(body)))
 		case "mathbb", "mathcal":
 			body, err := take()
 			if err != nil {

@@ -179,11 +179,15 @@ func words(label string) string {
 		switch {
 		case name == "$":
 			return "\x00"
+		case name == "{":
+			return "\x02"
+		case name == "}":
+			return "\x03"
 		case functions[name]:
 			return name + "\x01"
 		}
 		return name
 	})
 	label = strings.NewReplacer("\x01(", "(", "\x01[", "[", "\x01 ", " ", "\x01", " ").Replace(label)
-	return strings.NewReplacer("$", "", "{", "", "}", "", "\x00", "$").Replace(label)
+	return strings.NewReplacer("$", "", "{", "", "}", "", "\x00", "$", "\x02", "{", "\x03", "}").Replace(label)
 }
