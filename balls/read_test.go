@@ -168,7 +168,7 @@ func TestReadRefuses(t *testing.T) {
 		{"process: allocate\nprocess: allocate", `line 2: key "process" stands twice`},
 		{"process: allocate\n---\nprocess: allocate", "a specification is one document"},
 		{"process: [allocate", "not YAML"},
-		{"a: &a [*a, *a]", "nested too deeply"},
+		{"a: &a [*a, *a]", "line 1: the aliases of the text stand for more than 100000 values"},
 		{`{"a":` + strings.Repeat("[", 5000), "nested too deeply"},
 		{base(`,"seed":[` + strings.Repeat("1,", 1000) + `1],"trials":[` + strings.Repeat("1,", 1000) + `1]`), "the sweep has more than 100000 cells"},
 	} {

@@ -92,9 +92,12 @@ func (v value) get(key string) (value, bool) {
 	return value{}, false
 }
 
+// What a specification may hold, so that its size in memory is in proportion to its text.
 const (
-	maxDepth  = 20
-	maxValues = 10_000_000
+	maxDepth   = 20
+	maxValues  = 10_000_000
+	maxAliased = 100_000 // values that the aliases of a YAML text stand for, in all
+	maxYAML    = 4 << 20 // bytes: the parser takes up to 240 times that
 )
 
 // parse reads a text as JSON if it starts with a brace, as YAML otherwise.
@@ -114,7 +117,8 @@ func parse(text string) (v value, err error) {
 func parseJSON(text string) (value, error) {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.UseNumber()
-	v, err := fromJSON(d, 0)
+	budget := maxValues
+	v, err := fromJSON(d, 0, &budget)
 	if err == nil {
 		if _, more := d.Token(); more != io.EOF {
 			err = errors.New("something follows the closing brace")
@@ -130,9 +134,12 @@ func parseJSON(text string) (value, error) {
 	return v, nil
 }
 
-func fromJSON(d *json.Decoder, depth int) (v value, err error) {
+func fromJSON(d *json.Decoder, depth int, budget *int) (v value, err error) {
 	if depth > maxDepth {
 		return v, errors.New("nested too deeply")
+	}
+	if *budget--; *budget < 0 {
+		return v, fmt.Errorf("more than %d values", maxValues)
 	}
 	token, err := d.Token()
 	if err != nil {
@@ -153,6 +160,7 @@ func fromJSON(d *json.Decoder, depth int) (v value, err error) {
 			v.kind = object
 		}
 	}
+	seen := map[string]bool{}
 	for d.More() {
 		if v.kind == object {
 			key, err := d.Token()
@@ -160,12 +168,13 @@ func fromJSON(d *json.Decoder, depth int) (v value, err error) {
 				return v, err
 			}
 			name := key.(string)
-			if _, twice := v.get(name); twice {
+			if seen[name] {
 				return v, fmt.Errorf("key %s stands twice", quote(name))
 			}
+			seen[name] = true
 			v.keys = append(v.keys, name)
 		}
-		e, err := fromJSON(d, depth+1)
+		e, err := fromJSON(d, depth+1, budget)
 		if err != nil {
 			return v, err
 		}
@@ -176,6 +185,9 @@ func fromJSON(d *json.Decoder, depth int) (v value, err error) {
 }
 
 func parseYAML(text string) (value, error) {
+	if len(text) > maxYAML {
+		return value{}, fmt.Errorf("%d MB of YAML: allowed: up to %d; a text in JSON may be longer", len(text)>>20, maxYAML>>20)
+	}
 	d := yaml.NewDecoder(bytes.NewReader([]byte(text)))
 	var doc, more yaml.Node
 	err := d.Decode(&doc)
@@ -187,8 +199,8 @@ func parseYAML(text string) (value, error) {
 	}
 	var v value
 	if err == nil {
-		budget := maxValues
-		v, err = fromYAML(&doc, 0, &budget)
+		t := yamlText{aliased: maxAliased, sizes: map[*yaml.Node]int{}}
+		v, err = t.value(&doc, 0)
 	}
 	if err != nil {
 		return value{}, fmt.Errorf("not YAML: %s", strings.TrimPrefix(strings.Join(strings.Fields(err.Error()), " "), "yaml: "))
@@ -196,15 +208,30 @@ func parseYAML(text string) (value, error) {
 	return v, nil
 }
 
-func fromYAML(n *yaml.Node, depth int, budget *int) (v value, err error) {
-	if *budget--; *budget < 0 || depth > maxDepth {
+// A yamlText turns the nodes of a YAML text into values. An alias stands for all
+// values of its anchor; what that comes to is known before any of it is made.
+type yamlText struct {
+	aliased int  // values that aliases may still stand for
+	inside  bool // an alias whose values are counted
+	sizes   map[*yaml.Node]int
+}
+
+func (t *yamlText) value(n *yaml.Node, depth int) (v value, err error) {
+	if depth > maxDepth {
 		return v, fmt.Errorf("line %d: nested too deeply", n.Line)
 	}
 	switch n.Kind {
 	case yaml.DocumentNode:
-		return fromYAML(n.Content[0], depth, budget)
+		return t.value(n.Content[0], depth)
 	case yaml.AliasNode:
-		return fromYAML(n.Alias, depth+1, budget)
+		if !t.inside {
+			if t.aliased -= t.size(n.Alias, depth); t.aliased < 0 {
+				return v, fmt.Errorf("line %d: the aliases of the text stand for more than %d values", n.Line, maxAliased)
+			}
+			t.inside = true
+			defer func() { t.inside = false }()
+		}
+		return t.value(n.Alias, depth+1)
 	case yaml.ScalarNode:
 		switch n.ShortTag() {
 		case "!!null":
@@ -220,7 +247,7 @@ func fromYAML(n *yaml.Node, depth int, budget *int) (v value, err error) {
 	case yaml.SequenceNode:
 		v.kind = list
 		for _, c := range n.Content {
-			e, err := fromYAML(c, depth+1, budget)
+			e, err := t.value(c, depth+1)
 			if err != nil {
 				return v, err
 			}
@@ -228,15 +255,17 @@ func fromYAML(n *yaml.Node, depth int, budget *int) (v value, err error) {
 		}
 	case yaml.MappingNode:
 		v.kind = object
+		seen := map[string]bool{}
 		for i := 0; i+1 < len(n.Content); i += 2 {
 			k := n.Content[i]
 			if k.Kind != yaml.ScalarNode {
 				return v, fmt.Errorf("line %d: a key must be a word", k.Line)
 			}
-			if _, twice := v.get(k.Value); twice {
+			if seen[k.Value] {
 				return v, fmt.Errorf("line %d: key %s stands twice", k.Line, quote(k.Value))
 			}
-			e, err := fromYAML(n.Content[i+1], depth+1, budget)
+			seen[k.Value] = true
+			e, err := t.value(n.Content[i+1], depth+1)
 			if err != nil {
 				return v, err
 			}
@@ -245,4 +274,24 @@ func fromYAML(n *yaml.Node, depth int, budget *int) (v value, err error) {
 		}
 	}
 	return v, nil
+}
+
+// size returns how many values a node stands for, the aliases in it expanded, or more than
+// maxAliased if it is nested too deeply. Every node is looked at once.
+func (t *yamlText) size(n *yaml.Node, depth int) int {
+	if depth > maxDepth {
+		return maxAliased + 1
+	}
+	if s, ok := t.sizes[n]; ok {
+		return s
+	}
+	s := 1
+	if n.Kind == yaml.AliasNode {
+		s = t.size(n.Alias, depth+1)
+	}
+	for _, c := range n.Content {
+		s = min(s+t.size(c, depth+1), maxAliased+1)
+	}
+	t.sizes[n] = s
+	return s
 }
