@@ -21,7 +21,7 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 			b = append(b, ',')
 		}
 		b = append(appendValue(b, m.Name), ':')
-		b = m.appendJSON(b, r.Engine == "exact")
+		b = m.appendJSON(b, r)
 	}
 	b = append(b, '}')
 	if s := r.Series; s != nil {
@@ -41,7 +41,9 @@ func (r *Result) MarshalJSON() ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-func (m Metric) appendJSON(b []byte, exact bool) []byte {
+func (m Metric) appendJSON(b []byte, r *Result) []byte {
+	exact := r.Engine == "exact"
+	one := r.Trials == 1 && !exact && m.Freedom > 0 // in equilibrium
 	b = append(b, `{"mean":`...)
 	if m.Means != nil {
 		if m.MeansRational != nil {
@@ -50,6 +52,9 @@ func (m Metric) appendJSON(b []byte, exact bool) []byte {
 			b = appendValue(b, m.Means)
 		}
 		b = appendValue(append(b, `,"se":`...), m.SEs)
+		if m.Freedoms != nil && r.Trials == 1 {
+			b = appendValue(append(b, `,"freedom":`...), m.Freedoms)
+		}
 		return append(b, '}')
 	}
 	if m.MeanRational != "" {
@@ -58,6 +63,9 @@ func (m Metric) appendJSON(b []byte, exact bool) []byte {
 		b = appendValue(b, m.Mean)
 	}
 	b = appendValue(append(b, `,"se":`...), m.SE)
+	if one {
+		b = appendValue(append(b, `,"freedom":`...), m.Freedom)
+	}
 	if !math.IsNaN(m.Min) {
 		b = appendValue(append(b, `,"min":`...), m.Min)
 		b = appendValue(append(b, `,"max":`...), m.Max)

@@ -46,7 +46,8 @@ type Metric struct {
 	// where at most 256 different values occurred; otherwise nil.
 	Counts []ValueCount
 	// Means and SEs hold a metric that is a vector (tail_fractions): entry k is
-	// about loads >= k. Nil for a number. Freedoms are those of SEs, where they are not all Freedom.
+	// about loads >= k. Nil for a number. Freedoms are the degrees of freedom
+	// of SEs for averages over time, and nil for others, which all have Freedom.
 	Means, SEs, Freedoms []float64
 	// Tail holds P(max >= k), k = 0, 1, ..., for max_load in a process observed in
 	// equilibrium: the fraction of time, over all trials. Mean and SE of a metric are

@@ -88,7 +88,7 @@ mean over the trials (denominator trials - 1); null for one trial. A time series
 that at least that share of the trials does not exceed.
 
 A process observed in equilibrium (graph-removal, graph-sync, supermarket, lifetimes, repeated, leaky, and infinite with stationary) has, for each metric, mean and standard error over the trials of its averages over
-time, taken from looks at regular steps after the burn-in; for one trial the error is that of 32 to 64 batch means. max_load also has "tail":[1, P(max>=1), ..], the fraction of time. There are no min, max and counts. A
+time, taken from looks at regular steps after the burn-in; for one trial the error is that of 32 to 64 batch means, their correlation taken into account; it has so many degrees of "freedom" as stand beside it: intervals are those of Student's law. max_load also has "tail":[1, P(max>=1), ..], the fraction of time. There are no min, max and counts. A
 run that was not in equilibrium, or too short for its error, has a warning. Where there is none by theory, the warning says why, such as "psi = -0.01 < 0: no equilibrium": supermarket and leaky (of two bins or more) with lambda at least 1;
 graph-removal with psi <= 0, with noise also where balls come into a set at least as fast as it loses them, whatever the loads are; graph-sync with loads, or with signed loads only a total, that drift or do a random walk. Its time series begins after the burn-in.
 

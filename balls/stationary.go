@@ -25,15 +25,16 @@ type observable interface {
 // An observer watches the trials of one worker in equilibrium.
 type observer struct {
 	scalar []looks
-	tops   []int64  // how many looks saw this largest load
-	below  int64    // and how many a negative one
-	beyond bool     // a largest load was beyond the list
-	bins   int64    // of every profile
-	sums   []uint64 // of N_k over the looks of the trial
-	k      int64    // looks of the trial
-	single bool     // there is one trial: errors come from batches
-	tail   []looks  // of s_k, if single
-	errs   []float64
+	tops   []int64   // how many looks saw this largest load
+	below  int64     // and how many a negative one
+	beyond bool      // a largest load was beyond the list
+	bins   int64     // of every profile
+	sums   []uint64  // of N_k over the looks of the trial
+	k      int64     // looks of the trial
+	single bool      // there is one trial: errors come from batches
+	tail   []looks   // of s_k, if single
+	errs   []float64 // standard errors of s_k, and their degrees of freedom
+	free   []float64
 }
 
 // reset begins a trial.
@@ -112,14 +113,15 @@ func (o *observer) lookAtTail(p Profile, top int64, n float64) {
 
 // perMetric is the number of values that a trial delivers for a metric: the mean,
 // and what its error and its drift are told from.
-const perMetric = 5
+const perMetric = 6
 
 // append appends the values of the trial.
 func (o *observer) append(values []float64) []float64 {
 	for i := range o.scalar {
 		l := &o.scalar[i]
 		squares, products, drift := l.spread()
-		values = append(values, l.mean(), squares, products, drift, l.se())
+		se, freedom := l.standardError()
+		values = append(values, l.mean(), squares, products, drift, se, freedom)
 	}
 	return values
 }
@@ -134,12 +136,12 @@ func (o *observer) append(values []float64) []float64 {
 //     more than 5 standard errors (the larger of two: from batches and from trials)
 //     as long as the process has not reached its equilibrium; with fewer than 32 looks the
 //     error is that from trials, of which there must be 20;
-//   - for one trial, neighbouring batches correlated by more than 0.3, where
-//     independent ones give 0.3 with probability below 0.05: the error is too small.
+//   - for one trial, an error of fewer than 8 degrees of freedom: neighbouring batches are
+//     correlated by about 0.4 or more, where independent ones are with probability below 0.05.
 func observedMetric(name string, t []tally, trials int64, k int) (Metric, string) {
 	m := Metric{Name: name, Mean: t[0].mean, SE: math.Sqrt(t[0].m2 / float64(trials-1) / float64(trials)), Min: math.NaN(), Max: math.NaN(), Freedom: float64(trials - 1)}
 	if trials == 1 {
-		m.SE = t[4].mean
+		m.SE, m.Freedom = t[4].mean, t[5].mean
 	}
 	b := float64(k)
 	few := k < batches/2
@@ -160,11 +162,14 @@ func observedMetric(name string, t []tally, trials int64, k int) (Metric, string
 	if trials > 1 {
 		drift = max(drift, t[3].m2/float64(trials-1)/float64(trials))
 	}
-	if z := t[3].mean / math.Sqrt(drift); math.Abs(z) > 5 {
-		return m, fmt.Sprintf("%s: not in equilibrium: its mean differs by %.3g (%.1f standard errors) between the halves of the run; take a longer burn_in", name, t[3].mean, math.Abs(z))
-	}
-	if r := t[2].mean / t[1].mean; trials == 1 && r > 0.3 {
-		return m, fmt.Sprintf("%s: the run is short: batches of 1/%d of it are correlated (%.2f), so that the standard error is too small; take more steps or trials", name, k, r)
+	short := trials == 1 && m.Freedom < 8
+	switch z := math.Abs(t[3].mean) / math.Sqrt(drift); {
+	case z > 5 && short:
+		return m, fmt.Sprintf("%s: not in equilibrium, or the run is too short to tell: its mean differs by %.3g between the halves of the run; take a longer burn_in, and more steps", name, t[3].mean)
+	case z > 5:
+		return m, fmt.Sprintf("%s: not in equilibrium: its mean differs by %.3g (%.1f standard errors) between the halves of the run; take a longer burn_in", name, t[3].mean, z)
+	case short:
+		return m, fmt.Sprintf("%s: the run is short: batches of 1/%d of it are correlated (%.2f), and its standard error has %.0f degrees of freedom; take more steps or trials", name, k, t[2].mean/t[1].mean, m.Freedom)
 	}
 	return m, ""
 }
@@ -180,7 +185,7 @@ func (o *observer) merge(p observer) {
 	o.below += p.below
 	o.beyond = o.beyond || p.beyond
 	if p.errs != nil {
-		o.errs = p.errs
+		o.errs, o.free = p.errs, p.free
 	}
 }
 
@@ -217,16 +222,21 @@ func (o *observer) finish(tail *tailTally) {
 	}
 	if o.single {
 		for i := range o.tail {
-			o.errs = append(o.errs, o.tail[i].se())
+			se, freedom := o.tail[i].standardError()
+			o.errs, o.free = append(o.errs, se), append(o.free, freedom)
 		}
 	}
 }
 
 // observedTail is the metric tail_fractions of the averages over so many looks.
-func observedTail(name string, t *tailTally, trials, looks int64, errs []float64) Metric {
+func observedTail(name string, t *tailTally, trials, looks int64, seen *observer) Metric {
 	m := t.metric(name, trials, looks)
-	if trials == 1 {
-		m.SEs = errs
+	if m.Freedoms = seen.free; trials == 1 {
+		m.SEs = seen.errs
+		return m
+	}
+	for range m.SEs {
+		m.Freedoms = append(m.Freedoms, m.Freedom)
 	}
 	return m
 }

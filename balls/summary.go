@@ -33,7 +33,7 @@ func (x *experiment) averages(r *Result) {
 	column := 0
 	for _, name := range plan.Metrics {
 		if name == "tail_fractions" {
-			r.Metrics = append(r.Metrics, observedTail(name, &x.tail, plan.Trials, count, x.seen.errs))
+			r.Metrics = append(r.Metrics, observedTail(name, &x.tail, plan.Trials, count, &x.seen))
 			continue
 		}
 		m, warning := observedMetric(name, columns[column*perMetric:][:perMetric], plan.Trials, k)

@@ -32,7 +32,7 @@ func (e *Timed) Start(src *random.Source) {
 // Advance implements engine.Engine.
 func (e *Timed) Advance(k int64, stop *atomic.Bool) bool {
 	for range k {
-		if !e.Engine.Advance(sample.Poisson(e.src, e.rate*Tick), stop) {
+		if stop.Load() || !e.Engine.Advance(sample.Poisson(e.src, e.rate*Tick), stop) {
 			return false
 		}
 	}
