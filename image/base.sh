@@ -74,6 +74,15 @@ make_golang() {
 }
 
 work=$(mktemp -d)
-trap 'as_root rm -rf "$work"' EXIT
+# Removing the folder cannot reach out of it: debootstrap, when it is killed, leaves mounts behind.
+finish() {
+	awk -v dir="$work/" 'index($5, dir) == 1 {print $5}' /proc/self/mountinfo | sort -r | while read -r mount; do as_root umount "$mount"; done
+	if grep -qF " $work/" /proc/self/mountinfo; then
+		echo "image: something is still mounted below $work, so it is left there" >&2
+	else
+		as_root rm -rf --one-file-system "$work"
+	fi
+}
+trap finish EXIT
 there "$debian" || make_debian
 there "$golang" || make_golang
