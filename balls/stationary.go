@@ -169,7 +169,7 @@ func observedMetric(name string, t []tally, trials int64, k int) (Metric, string
 	case z > 5:
 		return m, fmt.Sprintf("%s: not in equilibrium: its mean differs by %.3g (%.1f standard errors) between the halves of the run; take a longer burn_in", name, t[3].mean, z)
 	case short:
-		return m, fmt.Sprintf("%s: the run is short: batches of 1/%d of it are correlated (%.2f), and its standard error has %.0f degrees of freedom; take more steps or trials", name, k, t[2].mean/t[1].mean, m.Freedom)
+		return m, fmt.Sprintf("%s: the run is short: batches of 1/%d of it are correlated (%.2f), and its standard error has %.1f degrees of freedom; take more steps or trials", name, k, t[2].mean/t[1].mean, m.Freedom)
 	}
 	return m, ""
 }

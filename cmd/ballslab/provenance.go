@@ -70,11 +70,10 @@ func (r *record) write(ctx context.Context, text string, set []string, results b
 	type cell struct {
 		Result     *balls.Result    `json:"result"`
 		Provenance balls.Provenance `json:"provenance"`
-		Warnings   []string         `json:"warnings,omitempty"`
 	}
 	var cells []cell
 	for _, x := range results {
-		cells = append(cells, cell{x, x.Provenance, x.Warnings})
+		cells = append(cells, cell{x, x.Provenance})
 	}
 	fields := map[string]any{
 		"began":         r.began.UTC().Format(time.RFC3339),
