@@ -41,7 +41,7 @@ func newProblem(g *Graph, rates Rates) *problem {
 	for x, r := range seen {
 		whole[x] = new(big.Int).Quo(new(big.Int).Mul(r.Num(), scale), r.Denom())
 	}
-	p.arrival, p.removal = make([]*big.Int, g.m), make([]*big.Int, g.n)
+	p.arrival, p.removal = make([]*big.Int, g.Edges()), make([]*big.Int, g.n)
 	for e := range p.arrival {
 		p.arrival[e] = whole[rates.ArrivalAt(int64(e))]
 		p.total.Add(p.total, p.arrival[e])

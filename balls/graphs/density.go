@@ -117,8 +117,8 @@ func Densest(g *Graph, rates Rates) (*Density, error) {
 // fits refuses graphs whose minimum cuts would need too much memory: about 100 bytes a vertex
 // and 60 an edge.
 func fits(g *Graph) error {
-	if g.n > 1<<26 || g.m > 1<<29 {
-		return fmt.Errorf("%d vertices, %d edges: minimum cuts are computed for up to 2^26 and 2^29", g.n, g.m)
+	if g.n > 1<<26 || g.Edges() > 1<<29 {
+		return fmt.Errorf("%d vertices, %d edges: minimum cuts are computed for up to 2^26 and 2^29", g.n, g.Edges())
 	}
 	return nil
 }

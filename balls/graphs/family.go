@@ -74,11 +74,12 @@ func FamilyKeys(name string) ([]string, bool) {
 	return nil, false
 }
 
-// Make returns the graph that f names.
+// Make returns the graph that f names. Equal names give the same graph while somebody has it,
+// so that the cells of a sweep share one; a file is read anew when it has changed.
 func (f Family) Make() (*Graph, error) {
 	for _, x := range families {
 		if x.name == f.Family {
-			return x.make(f)
+			return f.shared(x.make)
 		}
 	}
 	return nil, fmt.Errorf("family = %q: allowed are %s", f.Family, strings.Join(Families(), ", "))
@@ -97,7 +98,7 @@ func Cycle(n int) (*Graph, error) {
 	if err := between("cycle", "n", n, 3, MaxVertices-1); err != nil {
 		return nil, err
 	}
-	return (&Graph{family: "cycle", n: n, m: int64(n), edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "cycle", n: n, m: int64(n), least: 2, most: 2, edge: func(i int64) (int32, int32) {
 		if i == int64(n)-1 {
 			return int32(i), 0
 		}
@@ -110,7 +111,7 @@ func Path(n int) (*Graph, error) {
 	if err := between("path", "n", n, 2, MaxVertices-1); err != nil {
 		return nil, err
 	}
-	return (&Graph{family: "path", n: n, m: int64(n) - 1, edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "path", n: n, m: int64(n) - 1, least: 1, most: min(2, n-1), edge: func(i int64) (int32, int32) {
 		return int32(i), int32(i + 1)
 	}}).with(Parameter{"n", n}), nil
 }
@@ -121,7 +122,7 @@ func Complete(n int) (*Graph, error) {
 	if err := between("complete graph", "n", n, 2, 1<<26); err != nil {
 		return nil, err
 	}
-	return (&Graph{family: "complete", n: n, m: int64(n) * int64(n-1) / 2, edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "complete", n: n, m: int64(n) * int64(n-1) / 2, least: n - 1, most: n - 1, edge: func(i int64) (int32, int32) {
 		v := int64((1 + math.Sqrt(1+8*float64(i))) / 2)
 		for v*(v-1)/2 > i {
 			v--
@@ -138,7 +139,7 @@ func Star(n int) (*Graph, error) {
 	if err := between("star", "n", n, 2, MaxVertices-1); err != nil {
 		return nil, err
 	}
-	return (&Graph{family: "star", n: n, m: int64(n) - 1, edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "star", n: n, m: int64(n) - 1, least: 1, most: n - 1, edge: func(i int64) (int32, int32) {
 		return 0, int32(i + 1)
 	}}).with(Parameter{"n", n}), nil
 }
@@ -150,7 +151,7 @@ func Wheel(n int) (*Graph, error) {
 		return nil, err
 	}
 	k := int64(n) - 1
-	return (&Graph{family: "wheel", n: n, m: 2 * k, edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "wheel", n: n, m: 2 * k, least: 3, most: n - 1, edge: func(i int64) (int32, int32) {
 		if i < k {
 			return 0, int32(i + 1)
 		}
@@ -166,7 +167,7 @@ func Hypercube(dim int) (*Graph, error) {
 		return nil, err
 	}
 	half := int64(1) << (dim - 1)
-	return (&Graph{family: "hypercube", n: 1 << dim, m: int64(dim) * half, edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "hypercube", n: 1 << dim, m: int64(dim) * half, least: dim, most: dim, edge: func(i int64) (int32, int32) {
 		b, r := i/half, i%half
 		low := r & (1<<b - 1)
 		u := (r-low)<<1 | low
@@ -190,11 +191,13 @@ func Torus(sides ...int) (*Graph, error) {
 	// Edges along one side: from every vertex to the next, except that a side
 	// of 2 has them from coordinate 0 only.
 	count := make([]int64, len(sides))
-	m := int64(0)
+	m, degree := int64(0), 0
 	for k, s := range sides {
 		count[k] = int64(n)
+		degree += 2
 		if s == 2 {
 			count[k] = int64(n) / 2
+			degree--
 		}
 		m += count[k]
 	}
@@ -203,7 +206,7 @@ func Torus(sides ...int) (*Graph, error) {
 		stride[k] = x
 		x *= int64(sides[k])
 	}
-	return (&Graph{family: "torus", n: n, m: m, sides: slices.Clone(sides), edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "torus", n: n, m: m, sides: slices.Clone(sides), least: degree, most: degree, edge: func(i int64) (int32, int32) {
 		k := 0
 		for i >= count[k] {
 			i -= count[k]
@@ -226,7 +229,7 @@ func Bipartite(a, b int) (*Graph, error) {
 	if a < 1 || b < 1 || a > MaxVertices/2 || b > MaxVertices/2 {
 		return nil, fmt.Errorf("a = %d, b = %d: both sides of a bipartite graph have at least one vertex", a, b)
 	}
-	return (&Graph{family: "bipartite", n: a + b, m: int64(a) * int64(b), edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "bipartite", n: a + b, m: int64(a) * int64(b), least: min(a, b), most: max(a, b), edge: func(i int64) (int32, int32) {
 		return int32(i / int64(b)), int32(int64(a) + i%int64(b))
 	}}).with(Parameter{"a", a}, Parameter{"b", b}), nil
 }

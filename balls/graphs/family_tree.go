@@ -7,7 +7,7 @@ func BinaryTree(depth int) (*Graph, error) {
 		return nil, err
 	}
 	n := 1<<(depth+1) - 1
-	return (&Graph{family: "binary-tree", n: n, m: int64(n) - 1, edge: func(i int64) (int32, int32) {
+	return (&Graph{family: "binary-tree", n: n, m: int64(n) - 1, least: 1, most: min(3, depth+1), edge: func(i int64) (int32, int32) {
 		return int32(i / 2), int32(i + 1)
 	}}).with(Parameter{"depth", depth}), nil
 }
@@ -22,16 +22,12 @@ func Caterpillar(spine, legs int) (*Graph, error) {
 	if err := between("caterpillar", "legs", legs, 0, 1<<15); err != nil {
 		return nil, err
 	}
-	var u, v []int32
-	for i := 1; i < spine; i++ {
-		u, v = append(u, int32(i-1)), append(v, int32(i))
-	}
-	next := spine
-	for i := 0; i < spine; i++ {
-		for l := 0; l < legs; l++ {
-			u, v = append(u, int32(i)), append(v, int32(next))
-			next++
+	n, inner := spine*(1+legs), int64(spine)-1
+	return (&Graph{family: "caterpillar", n: n, m: int64(n) - 1, edge: func(i int64) (int32, int32) {
+		if i < inner {
+			return int32(i), int32(i + 1)
 		}
-	}
-	return stored("caterpillar", next, u, v).with(Parameter{"spine", spine}, Parameter{"legs", legs}), nil
+		leg := i - inner
+		return int32(leg / int64(legs)), int32(int64(spine) + leg)
+	}}).with(Parameter{"spine", spine}, Parameter{"legs", legs}), nil
 }

@@ -5,9 +5,13 @@
 package graphs
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
+
+	"ballslab/balls/internal/interrupt"
 )
 
 // MaxVertices is the largest number of vertices of a graph.
@@ -16,17 +20,27 @@ const MaxVertices = 1 << 31
 // A Graph is an undirected graph on the vertices 0, ..., n-1. Parallel edges
 // and loops are legal (a loop is a one-choice arrival at its vertex); isolated
 // vertices are too, and receive nothing. Families with a formula for edge
-// number i (cycle, torus, hypercube, complete, ...) store no edges.
+// number i (cycle, torus, hypercube, complete, ...) store no edges, and a random
+// graph draws its edges when somebody first asks for one: making a graph
+// costs nothing.
 type Graph struct {
-	family string
-	keys   []Parameter // of the family
-	n      int
-	m      int64
-	sides  []int                      // of a torus
-	edge   func(i int64) (u, v int32) // nil when the edges are stored
-	list   sync.Once                  // makes u and v of a family with a formula
-	u, v   []int32
-	rates  []float64 // of the edges, as a file gave them
+	family      string
+	keys        []Parameter // of the family
+	n           int
+	m           int64
+	uncounted   bool                       // m is known only when the edges are drawn
+	sides       []int                      // of a torus
+	edge        func(i int64) (u, v int32) // nil when the edges are stored
+	least, most int                        // degrees; most = 0 means that they must be counted
+	u, v        []int32
+	rates       []float64 // of the edges, as a file gave them
+
+	// Guards what is made late: the list of a family with a formula, the edges of a
+	// random graph.
+	making  sync.Mutex
+	listed  bool
+	draw    func(ctx context.Context) (u, v []int32, err error) // nil unless random
+	pending atomic.Bool                                         // draw is still to be called
 }
 
 // New returns the graph with the given edges on n vertices; n = 0 means the
@@ -77,6 +91,51 @@ func (g *Graph) Parameters() []Parameter { return g.keys }
 // edges, or nil.
 func (g *Graph) FileRates() []float64 { return g.rates }
 
+// drawn makes a graph whose m edges (-1 if their number is random) are drawn when they
+// are needed.
+func drawn(family string, n int, m int64, draw func(context.Context) (u, v []int32, err error)) *Graph {
+	g := &Graph{family: family, n: n, m: m, uncounted: m < 0, draw: draw}
+	g.pending.Store(true)
+	return g
+}
+
+// Draw draws the edges of a random graph, unless that is done; other graphs have nothing to
+// draw. Every method that needs the edges does it by itself; Draw can be stopped: by ctx and by
+// the notebook's stop button, with context.Canceled, and then nothing has changed.
+func (g *Graph) Draw(ctx context.Context) error {
+	if !g.pending.Load() {
+		return nil
+	}
+	ctx, done := interrupt.Context(ctx)
+	defer done()
+	return interrupt.Await(ctx, func() error { return g.drawOnce(ctx) })
+}
+
+func (g *Graph) drawOnce(ctx context.Context) error {
+	g.making.Lock()
+	defer g.making.Unlock()
+	if !g.pending.Load() {
+		return nil
+	}
+	u, v, err := g.draw(ctx)
+	if err != nil {
+		return err
+	}
+	g.u, g.v = u, v
+	if g.uncounted {
+		g.m = int64(len(u))
+	}
+	g.pending.Store(false)
+	return nil
+}
+
+// ready draws the edges of a random graph that nobody has drawn.
+func (g *Graph) ready() {
+	if g.pending.Load() {
+		g.drawOnce(context.Background()) // no error without a context that ends
+	}
+}
+
 // with notes the parameters that g was made of.
 func (g *Graph) with(keys ...Parameter) *Graph {
 	g.keys = keys
@@ -90,7 +149,12 @@ func (g *Graph) Family() string { return g.family }
 func (g *Graph) Vertices() int { return g.n }
 
 // Edges is the number of edges, loops and parallel ones included.
-func (g *Graph) Edges() int64 { return g.m }
+func (g *Graph) Edges() int64 {
+	if g.uncounted {
+		g.ready()
+	}
+	return g.m
+}
 
 // Sides are the side lengths of a torus, slowest first; nil for other graphs.
 func (g *Graph) Sides() []int { return g.sides }
@@ -101,6 +165,7 @@ func (g *Graph) Edge(i int64) (u, v int) {
 		a, b := g.edge(i)
 		return int(a), int(b)
 	}
+	g.ready()
 	return int(g.u[i]), int(g.v[i])
 }
 
@@ -108,22 +173,22 @@ func (g *Graph) Edge(i int64) (u, v int) {
 // of each belongs to edge number i. O(Edges) time and memory at the first call
 // for a family that stores none; several goroutines may call it at a time.
 func (g *Graph) Ends() (u, v []int32) {
-	g.list.Do(func() {
-		if g.edge == nil {
-			return
-		}
-		g.u, g.v = make([]int32, g.m), make([]int32, g.m)
+	g.ready()
+	g.making.Lock()
+	defer g.making.Unlock()
+	if g.edge != nil && !g.listed {
+		g.u, g.v, g.listed = make([]int32, g.m), make([]int32, g.m), true
 		for i := range g.u {
 			g.u[i], g.v[i] = g.edge(int64(i))
 		}
-	})
+	}
 	return g.u, g.v
 }
 
 // Degrees returns the number of edge ends at each vertex; a loop has two. O(n + Edges).
 func (g *Graph) Degrees() []int {
 	d := make([]int, g.n)
-	for i := int64(0); i < g.m; i++ {
+	for i := int64(0); i < g.Edges(); i++ {
 		u, v := g.Edge(i)
 		d[u]++
 		d[v]++
@@ -132,8 +197,11 @@ func (g *Graph) Degrees() []int {
 }
 
 // RegularDegree returns the common degree of all vertices, and false when they
-// differ. O(n + Edges).
+// differ. O(1) for a family whose degrees are known, O(n + Edges) for others.
 func (g *Graph) RegularDegree() (int, bool) {
+	if g.most > 0 {
+		return g.least, g.least == g.most
+	}
 	d := g.Degrees()
 	for _, x := range d {
 		if x != d[0] {
@@ -165,7 +233,7 @@ func parts(g *Graph, rates Rates) (all, withEdge int) {
 	}
 	touched := make([]bool, g.n)
 	all = g.n
-	for i := int64(0); i < g.m; i++ {
+	for i := int64(0); i < g.Edges(); i++ {
 		if rates.ArrivalAt(i) > 0 {
 			u, v := g.Edge(i)
 			touched[u], touched[v] = true, true
@@ -210,15 +278,20 @@ func (r Rates) ArrivalAt(e int64) float64 { return rate(r.Arrival, e) }
 func (r Rates) RemovalAt(v int) float64 { return rate(r.Removal, int64(v)) }
 
 // Totals returns the sums of the rates, Lambda(E) and mu(V), of a graph.
-// O(n + Edges).
+// O(1) where all are equal, else O(n + Edges).
 func (r Rates) Totals(g *Graph) (arrival, removal float64) {
-	for e := int64(0); e < g.m; e++ {
-		arrival += r.ArrivalAt(e)
+	return total(r.Arrival, g.Edges()), total(r.Removal, int64(g.n))
+}
+
+// total returns the sum of n rates.
+func total(r []float64, n int64) (sum float64) {
+	if len(r) <= 1 {
+		return rate(r, 0) * float64(n)
 	}
-	for v := range g.n {
-		removal += r.RemovalAt(v)
+	for _, x := range r {
+		sum += x
 	}
-	return arrival, removal
+	return sum
 }
 
 // maxRate is the largest rate, and the inverse of the smallest, so that sums and ratios are
@@ -230,9 +303,10 @@ func (r Rates) Check(g *Graph) error {
 	if g == nil {
 		return errors.New("graph: missing")
 	}
-	check := func(key, what string, values []float64, n int64) error {
-		if k := int64(len(values)); k > 1 && k != n || k == 1 && n < 1 {
-			return fmt.Errorf("%s: %d values; one number, or one value for each of the %d %s", key, k, n, what)
+	check := func(key, what string, values []float64, number func() int64) error {
+		if k := int64(len(values)); k > 1 && k != number() {
+			return fmt.Errorf("%s: %d values; one number, or one value for each of the %d %s",
+				key, k, number(), what)
 		}
 		for i, x := range values {
 			if !(x >= 0) || x > maxRate || x > 0 && x < 1/maxRate {
@@ -241,10 +315,10 @@ func (r Rates) Check(g *Graph) error {
 		}
 		return nil
 	}
-	if err := check("arrival", "edges", r.Arrival, g.m); err != nil {
+	if err := check("arrival", "edges", r.Arrival, g.Edges); err != nil {
 		return err
 	}
-	if err := check("removal", "vertices", r.Removal, int64(g.n)); err != nil {
+	if err := check("removal", "vertices", r.Removal, func() int64 { return int64(g.n) }); err != nil {
 		return err
 	}
 	if !(r.Noise >= 0 && r.Noise <= 1) {

@@ -23,7 +23,7 @@ func minCut(g *Graph, rates Rates) (value float64, err error) {
 	for i := range w {
 		w[i] = make([]float64, n)
 	}
-	for e := int64(0); e < g.m; e++ {
+	for e := int64(0); e < g.Edges(); e++ {
 		if u, v := g.Edge(e); u != v {
 			l := rates.ArrivalAt(e)
 			w[u][v] += l

@@ -5,6 +5,7 @@ package interrupt
 import (
 	"context"
 	"sync"
+	"time"
 )
 
 var (
@@ -36,5 +37,29 @@ func Context(parent context.Context) (context.Context, func()) {
 		delete(running, key)
 		mu.Unlock()
 		cancel()
+	}
+}
+
+// grace is how long [Await] lets work end by itself after its context has ended.
+const grace = 400 * time.Millisecond
+
+// Await runs work and returns its error. When ctx ends first, work gets a moment to notice;
+// after that Await returns the error of ctx all the same, and work goes on by itself until it
+// looks at ctx. So whatever work does, it must look at ctx from time to time, and nobody may
+// use what an abandoned work is still writing. What it is for: steps that cannot look, such as
+// the allocation of an array of gigabytes.
+func Await(ctx context.Context, work func() error) error {
+	over := make(chan error, 1)
+	go func() { over <- work() }()
+	select {
+	case err := <-over:
+		return err
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-over:
+		return err
+	case <-time.After(grace):
+		return ctx.Err()
 	}
 }
