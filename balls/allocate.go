@@ -56,8 +56,9 @@ func (a Allocate) resolve() (Process, error) {
 	return a, nil
 }
 
-func (a Allocate) bins() int64  { return a.Bins }
-func (a Allocate) steps() int64 { return a.Balls.value() }
+func (a Allocate) bins() int64       { return a.Bins }
+func (a Allocate) steps() int64      { return a.Balls.value() }
+func (a Allocate) arrayBytes() int64 { return loadBytes(a.Bins, a.Balls.value()) }
 
 // choices returns the number of choices per ball.
 func (a Allocate) choices() int64 {

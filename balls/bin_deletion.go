@@ -103,6 +103,14 @@ func (b BinDeletion) resolve() (Process, error) {
 func (b BinDeletion) bins() int64  { return b.Bins }
 func (b BinDeletion) steps() int64 { return b.Rounds.value() }
 
+func (b BinDeletion) arrayBytes() int64 {
+	bytes := 8 * b.Bins
+	if b.moves {
+		bytes += 4*b.Bins + 8*b.Balls.value()
+	}
+	return bytes
+}
+
 // watch prepares for the metrics that are asked for.
 func (b BinDeletion) watch(metrics []string) Process {
 	b.moves = slices.Contains(metrics, "moves_per_ball_max")

@@ -1,8 +1,10 @@
 package balls
 
 import (
+	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"ballslab/balls/graphs"
 	"ballslab/balls/internal/engine"
@@ -46,8 +48,9 @@ func (p GraphAllocate) Rates() graphs.Rates {
 	return graphs.Rates{Arrival: p.Arrival.orElse(p.Graph).list(), Noise: p.Noise}
 }
 
-func (p GraphAllocate) bins() int64  { return int64(p.Graph.Vertices()) }
-func (p GraphAllocate) steps() int64 { return p.Balls.value() }
+func (p GraphAllocate) bins() int64       { return int64(p.Graph.Vertices()) }
+func (p GraphAllocate) steps() int64      { return p.Balls.value() }
+func (p GraphAllocate) arrayBytes() int64 { return graphBytes(p.Graph, p.Rates()) }
 
 func (p GraphAllocate) build(name string) (string, func() engine.Engine, error) {
 	return onGraph(name, p.Name(), func() engine.Engine { return graphical.New(p.Graph, p.Rates(), false) })
@@ -65,15 +68,36 @@ func (r Rates) orElse(g *graphs.Graph) Rates {
 	return Rates{Each: 1}
 }
 
+// graphOf returns the graph of a process that has one.
+func graphOf(p Process) *graphs.Graph {
+	switch p := p.(type) {
+	case GraphAllocate:
+		return p.Graph
+	case GraphRemoval:
+		return p.Graph
+	case GraphSync:
+		return p.Graph
+	}
+	return nil
+}
+
+// graphBytes is what the engine of a graph needs: a byte a vertex, and unless the family needs
+// no list of edges twice 8 bytes for each, 40 with rates of their own.
+func graphBytes(g *graphs.Graph, rates graphs.Rates) int64 {
+	edge := int64(16)
+	switch g.Family() {
+	case "cycle", "complete", "hypercube":
+		edge = 0
+	}
+	if len(rates.Arrival) > 1 {
+		edge = 40
+	}
+	return int64(g.Vertices()) + edge*g.Edges()
+}
+
 // checkRates refuses rates that do not fit the graph, or under which nothing
 // ever arrives.
 func checkRates(g *graphs.Graph, rates graphs.Rates) error {
-	if g.Edges() == 0 {
-		return fmt.Errorf("graph: no edges: balls come to edges; at least one is needed")
-	}
-	if g.Edges() > math.MaxInt32 {
-		return fmt.Errorf("graph: %d edges: at most 2^31 - 1", g.Edges())
-	}
 	for i, list := range [][]float64{rates.Arrival, rates.Removal} {
 		if list != nil && len(list) == 0 {
 			return fmt.Errorf(`%s: {"values":[]}: allowed: a rate of at least 0, or {"values":[..]}`, []string{"arrival", "removal"}[i])
@@ -82,12 +106,36 @@ func checkRates(g *graphs.Graph, rates graphs.Rates) error {
 	if err := rates.Check(g); err != nil {
 		return err
 	}
-	for e := int64(0); e < g.Edges(); e++ {
-		if rates.ArrivalAt(e) > 0 {
-			return nil
-		}
+	if len(rates.Arrival) > 0 && slices.Max(rates.Arrival) == 0 {
+		return fmt.Errorf("arrival: 0: at least one edge needs a positive rate")
 	}
-	return fmt.Errorf("arrival: 0: at least one edge needs a positive rate")
+	if g.Counted() {
+		return checkEdges(g)
+	}
+	return nil // the edges are drawn when the process runs
+}
+
+// drawGraph draws the random graph of a process that has one.
+func drawGraph(ctx context.Context, p Process) error {
+	g := graphOf(p)
+	if g == nil {
+		return nil
+	}
+	if err := g.Draw(ctx); err != nil {
+		return err
+	}
+	return checkEdges(g)
+}
+
+// checkEdges refuses a graph on which nothing can happen, or too much.
+func checkEdges(g *graphs.Graph) error {
+	if g.Edges() == 0 {
+		return fmt.Errorf("graph: no edges: balls come to edges; at least one is needed")
+	}
+	if g.Edges() > math.MaxInt32 {
+		return fmt.Errorf("graph: %d edges: at most 2^31 - 1", g.Edges())
+	}
+	return nil
 }
 
 // onGraph allows the one engine that knows the vertices apart.

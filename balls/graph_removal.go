@@ -73,8 +73,9 @@ func (p GraphRemoval) rate() float64 {
 	return arrival + removal
 }
 
-func (p GraphRemoval) bins() int64  { return int64(p.Graph.Vertices()) }
-func (p GraphRemoval) steps() int64 { return p.Time.value() }
+func (p GraphRemoval) bins() int64       { return int64(p.Graph.Vertices()) }
+func (p GraphRemoval) steps() int64      { return p.Time.value() }
+func (p GraphRemoval) arrayBytes() int64 { return graphBytes(p.Graph, p.Rates()) }
 
 // observed: a look every unit of time.
 func (p GraphRemoval) observed() (burnIn, steps, stride int64) {

@@ -206,6 +206,19 @@ func plainGraph(g *graphs.Graph) any {
 // noise beside them. A file that gives rates to its edges sets arrival, unless
 // the specification does.
 func ReadGraph(text string, set ...string) (*graphs.Graph, graphs.Rates, error) {
+	var g *graphs.Graph
+	var rates graphs.Rates
+	err := slowly("reading the graph", func() (err error) {
+		g, rates, err = readGraphAndRates(text, set)
+		return err
+	})
+	if err != nil {
+		return nil, graphs.Rates{}, err
+	}
+	return g, rates, nil
+}
+
+func readGraphAndRates(text string, set []string) (*graphs.Graph, graphs.Rates, error) {
 	rates := graphs.Rates{}
 	spec, err := parse(text)
 	if err != nil {

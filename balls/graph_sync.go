@@ -95,8 +95,9 @@ func (p GraphSync) resolve() (Process, error) {
 	return p, nil
 }
 
-func (p GraphSync) bins() int64  { return int64(p.Graph.Vertices()) }
-func (p GraphSync) steps() int64 { return p.Rounds.value() }
+func (p GraphSync) bins() int64       { return int64(p.Graph.Vertices()) }
+func (p GraphSync) steps() int64      { return p.Rounds.value() }
+func (p GraphSync) arrayBytes() int64 { return 8*p.bins() + graphBytes(p.Graph, graphs.Rates{}) }
 
 // observed: every round is looked at; exchange, whose rounds change two loads,
 // after n+1 of them.

@@ -2,10 +2,12 @@ package balls
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync/atomic"
 
 	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/progress"
 	"ballslab/balls/internal/random"
 )
 
@@ -32,18 +34,32 @@ func ProfileHistory(p Process, seed uint64, times []int64) ([]Profile, error) {
 
 // history plays one trial and looks at its engine at the given times.
 func history(p Process, seed uint64, times []int64, look func(e engine.Engine) error) error {
+	err := progress.Work("playing the trial", func(ctx context.Context) error {
+		return playHistory(ctx, p, seed, times, look)
+	})
+	if errors.Is(err, context.Canceled) {
+		return ErrInterrupted
+	}
+	return err
+}
+
+func playHistory(ctx context.Context, p Process, seed uint64, times []int64, look func(e engine.Engine) error) error {
 	c, err := Cell{p, Plan{Seed: seed}}.resolve()
 	if err != nil {
 		return err
 	}
 	p = c.Process
-	_, make, err := p.build("auto")
+	if err := drawGraph(ctx, p); err != nil {
+		return err
+	}
+	name, make, err := p.build("auto")
 	if err != nil {
 		return err
 	}
+	if _, err := fitting(p, name, 1); err != nil {
+		return err
+	}
 	e := make()
-	ctx, done := Interruptible(context.Background())
-	defer done()
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 

@@ -67,8 +67,9 @@ func (p Infinite) resolve() (Process, error) {
 	return p, nil
 }
 
-func (p Infinite) bins() int64  { return p.Bins }
-func (p Infinite) steps() int64 { return p.Steps.value() }
+func (p Infinite) bins() int64       { return p.Bins }
+func (p Infinite) steps() int64      { return p.Steps.value() }
+func (p Infinite) arrayBytes() int64 { return loadBytes(p.Bins, p.Balls.value()) + 4*p.Balls.value() }
 
 // observed looks eight times while every ball is touched about once.
 func (p Infinite) observed() (burnIn, steps, stride int64) {

@@ -2,8 +2,10 @@ package balls
 
 import (
 	"context"
+	"errors"
 
 	"ballslab/balls/internal/interrupt"
+	"ballslab/balls/internal/progress"
 )
 
 // Interrupt ends every long computation in progress, runs and others: each
@@ -18,4 +20,14 @@ func Interrupt() bool { return interrupt.All() }
 // notebook's stop button.
 func Interruptible(ctx context.Context) (context.Context, func()) {
 	return interrupt.Context(ctx)
+}
+
+// slowly does what may take long; see [progress.Work]. On an error, what work was writing is
+// not to be used.
+func slowly(what string, work func() error) error {
+	err := progress.Work(what, func(context.Context) error { return work() })
+	if errors.Is(err, context.Canceled) {
+		return ErrInterrupted
+	}
+	return err
 }

@@ -38,8 +38,9 @@ func (p Leaky) resolve() (Process, error) {
 	return p, err
 }
 
-func (p Leaky) bins() int64  { return p.Bins }
-func (p Leaky) steps() int64 { return p.Rounds.value() }
+func (p Leaky) bins() int64       { return p.Bins }
+func (p Leaky) steps() int64      { return p.Rounds.value() }
+func (p Leaky) arrayBytes() int64 { return 8 * p.Bins }
 
 func (p Leaky) observed() (burnIn, steps, stride int64) {
 	return p.BurnIn.value(), p.Rounds.value(), 1

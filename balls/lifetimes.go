@@ -38,8 +38,9 @@ func (p Lifetimes) resolve() (Process, error) {
 	return p, err
 }
 
-func (p Lifetimes) bins() int64  { return p.Bins }
-func (p Lifetimes) steps() int64 { return p.Time.value() }
+func (p Lifetimes) bins() int64       { return p.Bins }
+func (p Lifetimes) steps() int64      { return p.Time.value() }
+func (p Lifetimes) arrayBytes() int64 { return 4*p.Bins + int64(8*p.Lambda*float64(p.Bins)) }
 
 func (p Lifetimes) observed() (burnIn, steps, stride int64) {
 	return ticks * p.BurnIn.value(), ticks * p.Time.value(), 1

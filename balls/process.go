@@ -18,6 +18,8 @@ type Process interface {
 	bins() int64
 	// steps is the number of steps of a trial of a resolved process.
 	steps() int64
+	// arrayBytes is what one engine bins of a resolved process needs at least, in bytes.
+	arrayBytes() int64
 	// build returns a maker of engines of the given name (auto, bins, levels,
 	// blocks, blocks-strict) with the name of the one taken, or an error that
 	// says why that engine cannot run this process. Every worker makes one

@@ -70,8 +70,9 @@ func (p RandomDeletions) resolve() (Process, error) {
 	return p, nil
 }
 
-func (p RandomDeletions) bins() int64  { return p.Bins }
-func (p RandomDeletions) steps() int64 { return p.Steps.value() }
+func (p RandomDeletions) bins() int64       { return p.Bins }
+func (p RandomDeletions) steps() int64      { return p.Steps.value() }
+func (p RandomDeletions) arrayBytes() int64 { return loadBytes(p.Bins, p.Balls.value()) }
 
 func (p RandomDeletions) observed() (burnIn, steps, stride int64) {
 	return p.BurnIn.value(), p.Steps.value(), 0

@@ -35,6 +35,18 @@ const maxCells = 100_000
 //
 // The error is one line that names the key, the value and what is allowed.
 func Read(text string, set ...string) ([]Cell, error) {
+	var cells []Cell
+	err := slowly("reading the specification", func() (err error) {
+		cells, err = readCells(text, set)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return cells, nil
+}
+
+func readCells(text string, set []string) ([]Cell, error) {
 	spec, err := parse(text)
 	if err != nil {
 		return nil, err

@@ -3,9 +3,14 @@ package balls
 import (
 	"context"
 	"errors"
+	"fmt"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
+
+	"ballslab/balls/internal/interrupt"
+	"ballslab/balls/internal/progress"
 )
 
 // ErrInterrupted is the error of a run that was stopped, by its context or by
@@ -32,37 +37,65 @@ func RunContext(ctx context.Context, p Process, plan Plan) (*Result, error) {
 // runCell runs a resolved cell; label names it in the line of progress.
 func runCell(ctx context.Context, c Cell, label string) (*Result, error) {
 	began := time.Now()
-	x, err := newExperiment(c)
+	ctx, done := Interruptible(ctx)
+	defer done()
+	var running atomic.Pointer[experiment]
+	defer progress.Line(func(elapsed time.Duration) string {
+		x := running.Load()
+		if x == nil {
+			return fmt.Sprintf("%spreparing, %.0f s", label, elapsed.Seconds())
+		}
+		return label + progressLine(x.done.Load(), c.Plan.Trials, x.share(), elapsed)
+	})()
+	var r *Result
+	err := interrupt.Await(ctx, func() error {
+		if err := drawGraph(ctx, c.Process); err != nil {
+			return err
+		}
+		x, err := newExperiment(c)
+		if err != nil {
+			return err
+		}
+		running.Store(x)
+		defer context.AfterFunc(ctx, func() { x.stop.Store(true) })()
+		workers, err := x.workers()
+		if err != nil {
+			return err
+		}
+		x.size = max(1, min(256, c.Plan.Trials/(64*workers)))
+		var all sync.WaitGroup
+		for range workers {
+			all.Go(x.work)
+		}
+		all.Wait()
+		if x.err != nil {
+			return x.err
+		}
+		r = x.result()
+		r.Provenance.Workers = int(workers)
+		return nil
+	})
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return nil, ErrInterrupted // and r may still be written
+	}
 	if err != nil {
 		return nil, err
 	}
-	ctx, done := Interruptible(ctx)
-	defer done()
-	defer context.AfterFunc(ctx, func() { x.stop.Store(true) })()
-	defer showProgress(x, label)()
+	r.Provenance.Seconds = time.Since(began).Seconds()
+	return r, nil
+}
 
-	workers := int64(c.Plan.Workers)
+// workers returns how many workers play the trials: as many as the plan asks for, at most
+// eight a processor, since more gain nothing, and no more than there is work and memory for.
+func (x *experiment) workers() (int64, error) {
+	c := x.cell
+	processors := int64(runtime.GOMAXPROCS(0))
+	workers := min(int64(c.Plan.Workers), 8*processors)
 	if workers == 0 {
-		workers = int64(runtime.GOMAXPROCS(0))
-	}
-	workers = min(workers, c.Plan.Trials)
-	if x.engine == "bins" { // arrays of 2^33 bins in all, at most
-		workers = min(workers, max(1, 2*maxArray/c.Process.bins()))
+		workers = processors
 	}
 	if a, ok := c.Process.(interface{ alone() bool }); ok && a.alone() {
 		workers = 1
 	}
-	x.size = max(1, min(256, c.Plan.Trials/(64*workers)))
-	var all sync.WaitGroup
-	for range workers {
-		all.Go(x.work)
-	}
-	all.Wait()
-	if x.err != nil {
-		return nil, x.err
-	}
-	r := x.result()
-	r.Provenance.Workers = int(workers)
-	r.Provenance.Seconds = time.Since(began).Seconds()
-	return r, nil
+	return fitting(c.Process, x.engine, min(workers, c.Plan.Trials))
 }

@@ -66,8 +66,9 @@ const evenQueues = 50_000
 // ticks are the steps of an engine in a unit of time.
 const ticks = int64(1 / turnover.Tick)
 
-func (p Supermarket) bins() int64  { return p.Bins }
-func (p Supermarket) steps() int64 { return p.Time.value() }
+func (p Supermarket) bins() int64       { return p.Bins }
+func (p Supermarket) steps() int64      { return p.Time.value() }
+func (p Supermarket) arrayBytes() int64 { return p.Bins }
 
 func (p Supermarket) observed() (burnIn, steps, stride int64) {
 	return ticks * p.BurnIn.value(), ticks * p.Time.value(), 1

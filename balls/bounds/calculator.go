@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ballslab/balls"
+	"ballslab/balls/internal/progress"
 	"ballslab/balls/internal/numeral"
 	"ballslab/balls/internal/spelling"
 )
@@ -87,7 +88,7 @@ func Calculate(name string, args ...string) (Value, error) {
 	if err != nil {
 		return Value{}, fmt.Errorf("%s: %w", name, err)
 	}
-	defer balls.ShowProgress(name)()
+	defer progress.Named(name)()
 	v, err := c.evaluate(a)
 	if err != nil {
 		return Value{}, fmt.Errorf("%s: %w", name, err)

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/balls/internal/progress"
 )
 
 // Exact answers a process with the exact law of the metrics of a plan:
@@ -48,7 +49,7 @@ func exact(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, erro
 	if err != nil {
 		return nil, err
 	}
-	defer balls.ShowProgress("exact law")()
+	defer progress.Named("exact law")()
 	resolved, err := balls.Resolve(p)
 	if err != nil {
 		return nil, err

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 
 	"ballslab/balls/internal/interrupt"
+	"ballslab/balls/internal/memory"
 )
 
 // MaxVertices is the largest number of vertices of a graph.
@@ -106,6 +107,10 @@ func (g *Graph) Draw(ctx context.Context) error {
 	if !g.pending.Load() {
 		return nil
 	}
+	need := 16 * g.m
+	if free, known := memory.Free(); known && need > free {
+		return fmt.Errorf("graph: %d edges take %.1f GB, and %.1f GB are free", g.m, float64(need)/1e9, float64(free)/1e9)
+	}
 	ctx, done := interrupt.Context(ctx)
 	defer done()
 	return interrupt.Await(ctx, func() error { return g.drawOnce(ctx) })
@@ -158,6 +163,10 @@ func (g *Graph) Edges() int64 {
 
 // Sides are the side lengths of a torus, slowest first; nil for other graphs.
 func (g *Graph) Sides() []int { return g.sides }
+
+// Counted says that the number of edges is known: that of an Erdos-Renyi graph is not before
+// it is drawn.
+func (g *Graph) Counted() bool { return !g.uncounted || !g.pending.Load() }
 
 // Edge returns the ends of edge number i, 0 <= i < Edges(). O(1).
 func (g *Graph) Edge(i int64) (u, v int) {

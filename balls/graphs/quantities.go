@@ -1,8 +1,11 @@
 package graphs
 
 import (
+	"context"
 	"math"
 	"slices"
+
+	"ballslab/balls/internal/progress"
 )
 
 // Quantities are the numbers that decide what two choices do on a graph; the
@@ -39,13 +42,30 @@ type Quantities struct {
 //
 // dmin being the least weighted degree. Its time is that of the parts.
 func Measure(g *Graph, rates Rates) (*Quantities, error) {
+	var q *Quantities
+	err := progress.Work("measuring the graph", func(ctx context.Context) (err error) {
+		if g != nil {
+			err = g.Draw(ctx)
+		}
+		if err == nil {
+			q, err = measure(g, rates)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return q, nil
+}
+
+func measure(g *Graph, rates Rates) (*Quantities, error) {
 	quiet := rates
 	quiet.Noise = 0
 	d, err := Densest(g, quiet)
 	if err != nil {
 		return nil, err
 	}
-	q := &Quantities{Vertices: g.n, Edges: g.m}
+	q := &Quantities{Vertices: g.n, Edges: g.Edges()}
 	q.Density, q.DensitySet = Interval{d.Low, d.High}, d.Set
 	q.Psi = Interval{1 - d.High, 1 - d.Low}
 	q.LambdaStar = Interval{1 / d.High, 1 / d.Low}

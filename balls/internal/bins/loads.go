@@ -54,9 +54,17 @@ func LoadsOf(loads, count []int64) Loads {
 }
 
 func repeat[T Load](loads, count []int64) []T {
-	var all []T
+	total := int64(0)
+	for _, c := range count {
+		total += c
+	}
+	all := make([]T, total)
+	rest := all
 	for i, c := range count {
-		all = append(all, slices.Repeat([]T{T(loads[i])}, int(c))...)
+		for k := range rest[:c] {
+			rest[k] = T(loads[i])
+		}
+		rest = rest[c:]
 	}
 	return all
 }
@@ -77,18 +85,18 @@ func (l *Loads) CopyFrom(first *Loads) {
 	l.Middle, l.Wide = l.Middle[:0], l.Wide[:0]
 	switch {
 	case first.Wide != nil:
-		l.Wide = append(l.Wide, first.Wide...)
+		l.Wide = Copied(l.Wide, first.Wide)
 	case first.Middle != nil:
-		l.Middle = append(l.Middle, first.Middle...)
+		l.Middle = Copied(l.Middle, first.Middle)
 	case first.Narrow != nil:
-		l.Narrow = append(l.Narrow[:0], first.Narrow...)
+		l.Narrow = Copied(l.Narrow, first.Narrow)
 	default:
 		if int64(cap(l.Narrow)) < l.n {
 			l.Narrow = make([]uint8, l.n)
 			return
 		}
 		l.Narrow = l.Narrow[:l.n]
-		clear(l.Narrow)
+		Clear(l.Narrow)
 	}
 }
 

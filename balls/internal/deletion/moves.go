@@ -1,5 +1,7 @@
 package deletion
 
+import "ballslab/balls/internal/bins"
+
 // A ballList keeps balls apart: which are in each bin, as a list with the last
 // to come first, and how often each was moved. 8 bytes a ball, 4 a bin.
 type ballList struct {
@@ -14,7 +16,7 @@ func newBallList(bins, balls int64) *ballList {
 }
 
 func (l *ballList) start(t *ladder) {
-	clear(l.moves)
+	bins.Clear(l.moves)
 	l.most = 0
 	ball, p := int32(0), 0
 	for i, load := range t.load {

@@ -62,7 +62,7 @@ func NewSynchronous(g *graphs.Graph, reading Reading, p, q float64, queue bool) 
 // Start begins a trial with loads of 0.
 func (s *Synchronous) Start(src *random.Source) {
 	s.src = src
-	clear(s.loads)
+	bins.Clear(s.loads)
 }
 
 // Advance plays k rounds.
@@ -104,7 +104,7 @@ func (s *Synchronous) exchange(k int64) {
 
 // arrive writes the arrivals of a round into change.
 func (s *Synchronous) arrive() {
-	clear(s.change)
+	bins.Clear(s.change)
 	give := func(e int64) {
 		u, v := uint64(s.u[e]), uint64(s.v[e])
 		s.change[lower(s.loads, u, v, s.src.Uint64()>>63)]++

@@ -41,7 +41,7 @@ func (a *array) reset(src *random.Source) {
 // fill puts the balls of a start into an array for rounds.
 func fill(s Start, loads []int32, src *random.Source) {
 	if s.Kind == "random" {
-		clear(loads)
+		bins.Clear(loads)
 		for range s.Balls {
 			loads[src.Below(uint64(len(loads)))]++
 		}

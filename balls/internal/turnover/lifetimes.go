@@ -4,6 +4,7 @@ import (
 	"math"
 	"sync/atomic"
 
+	"ballslab/balls/internal/bins"
 	"ballslab/balls/internal/blocks"
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
@@ -80,7 +81,7 @@ type jobArray struct {
 
 func (a *jobArray) reset(src *random.Source) {
 	a.src = src
-	clear(a.loads)
+	bins.Clear(a.loads)
 	a.where = a.where[:0]
 }
 
