@@ -37,13 +37,13 @@ func fitting(p Process, engine string, workers int64) (int64, error) {
 	if each > free {
 		return 0, fmt.Errorf("%s: the arrays of engine bins need %s, and %s are free; "+
 			"allowed: what fits, or another engine (levels, blocks) where the process has one",
-			size(p), bytesText(each), bytesText(free))
+			arraysOf(p), bytesText(each), bytesText(free))
 	}
 	return min(workers, free/each), nil
 }
 
-// size names the key that makes the arrays of a process large.
-func size(p Process) string {
+// arraysOf names the key that makes the arrays of a process large.
+func arraysOf(p Process) string {
 	if g := graphOf(p); g != nil {
 		return fmt.Sprintf("graph: %d vertices", g.Vertices())
 	}

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"ballslab/balls"
-	"ballslab/balls/internal/progress"
 	"ballslab/balls/internal/numeral"
+	"ballslab/balls/internal/progress"
 	"ballslab/balls/internal/spelling"
 )
 
