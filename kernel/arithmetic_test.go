@@ -41,7 +41,8 @@ var (
 )
 
 // places are statements that change something of type T with value V by op= W,
-// and the expression that shows it; and expressions of them.
+// and the expression that shows it; and expressions of them. What stands before
+// an @ is outside of the function.
 var places = []string{
 	"x := T(V); y := T(W); r := x op y; r",
 	"x := T(V); r := x op C; r",
@@ -52,6 +53,10 @@ var places = []string{
 	"x := T(V); p := &x; *p op= C; x",
 	"x := T(V); f := func() { x op= C }; f(); x",
 	"x := T(V); f := func() T { return x op C }; r := f(); r",
+	"x := T(V); y := T(W); f := func() { for i := 0; i < 1; i++ { j := i; if j == 0 { " +
+		"func() { k := j; if k == 0 { k := k; x op= C; k++; x op= y } }() } } }; f(); x",
+	"var G = T(V)@ y := T(W); G op= C; if y := y; true { G op= y }; G",
+	"var G = []T{T(V)}@ f := func() { G[0] op= C }; f(); r := C op G[0]; r",
 	"x := []T{1, T(V)}; x[1] op= C; x[1]",
 	"x := []T{1, T(V)}; y := T(W); x[1] op= y; x[1]",
 	"x := [2]T{1, T(V)}; x[1] op= C; x[1]",
@@ -152,6 +157,18 @@ func arithmetic() (texts []string) {
 				}
 			}
 		}
+		for _, u := range operands {
+			if strings.HasPrefix(u.name, "complex") != isComplex {
+				continue
+			}
+			values := "0 1 2 3 7 100 127" // for all types
+			if integer && !strings.HasPrefix(u.name, "float") {
+				values = o.values
+			}
+			for range times {
+				texts = append(texts, "x := "+o.name+"("+pick(values)+"); r := "+u.name+"(x); r")
+			}
+		}
 		fill("x := T(V); x++; x", "", o.values, o.constants)
 		fill("x := T(V); r := -x; r", "", o.values, o.constants)
 	}
@@ -161,8 +178,13 @@ func arithmetic() (texts []string) {
 // arithmeticFunc is the function cI that gives the value of a text, or how it
 // panics.
 func arithmeticFunc(i int, text string) string {
+	text = strings.ReplaceAll(text, "G", fmt.Sprintf("g%d", i))
+	global, text, found := strings.Cut(text, "@ ")
+	if !found {
+		global, text = "", global
+	}
 	cut := strings.LastIndex(text, "; ")
-	return fmt.Sprintf("func c%d() (s string) {\n"+
+	return global + fmt.Sprintf("\nfunc c%d() (s string) {\n"+
 		"\tdefer func() {\n\t\tif e := recover(); e != nil {\n\t\t\ts = fmt.Sprint(e)\n\t\t}\n\t}()\n"+
 		"\t%s\n\treturn fmt.Sprint(%s)\n}\n", i, text[:cut], text[cut+2:])
 }

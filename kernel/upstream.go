@@ -41,6 +41,9 @@ var renames = []struct{ module, file, old, new string }{
 		"\t\tcase token.XOR, token.XOR_ASSIGN:\n\t\t\treturn c.placeXorConst("},
 	{interpreter, "fast/place_ops.go", "\t\tcase token.XOR, token.XOR_ASSIGN:\n\t\t\treturn c.placeAndExpr(",
 		"\t\tcase token.XOR, token.XOR_ASSIGN:\n\t\t\treturn c.placeXorExpr("},
+	// A uint64 variable of three or more blocks further out was another one's value.
+	{interpreter, "fast/identifier.go", "\t\t\t\tenv = env.Up(upn)\n\t\t\t\treturn env.Outer.Outer.Ints[idx]",
+		"\t\t\t\tenv = env.Up(upn)\n\t\t\t\treturn env.Ints[idx]"},
 	// The real part of a constant is a float, and append spreads strings too.
 	{interpreter, "fast/builtin.go", "\tkind := untyped.MakeKind(val.Kind())\n\targ = ", "\tkind := untyped.Float\n\targ = "},
 	{interpreter, "fast/builtin.go", "\t\tif argi.Const() {\n\t\t\targi.ConstTo(telem)",
