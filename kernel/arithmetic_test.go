@@ -65,6 +65,20 @@ var places = []string{
 	"x := map[string]T{}; x[`a`] op= C; x[`a`]",
 	"type S struct{ F T }; x := S{T(V)}; x.F op= C; x.F",
 	"type S struct{ F T }; x := &S{T(V)}; y := T(W); x.F op= y; x.F",
+	"f := func(a T) T { return a op C }; r := f(V); r",
+	"f := func(a, b T) T { return a op b }; g := f; r := g(T(V), T(W)); r",
+	"f := func(a T, b ...T) (r, q T) { r = a; for _, v := range b { r op= v }; return r, a }; " +
+		"r, q := f(T(V), T(W), C); []T{r, q}",
+	"f := func(a T, g func(T, T) T) T { return g(a, C) }; " +
+		"r := f(T(V), func(a, b T) T { return a op b }); r",
+	"c := make(chan T, 1); c <- T(V); r := <-c op C; r",
+	"c := make(chan T, 1); c <- C; r := T(V) op <-c; r",
+	"x := T(V); r := 0; switch x { case C: r = 1; default: r = 2 }; r",
+	"x, y := T(V), T(W); x, y = y op C, x; []T{x, y}",
+	"a, i := []T{T(V), T(W), C}, 1; p := &a[i]; *p op= a[2]; r := a[i] op *p; r",
+	"var i interface{} = T(V); r := i.(T) op C; r",
+	"m := map[T]T{T(V): C}; r := m[T(V)] op C; r",
+	"r := [][]T{{T(V)}, {T(W)}}; r[1][0] op= r[0][0]; r",
 	"type N T; x := N(V); x op= C; T(x)",
 	"type N T; x := N(V); r := x op C; T(r)",
 }
