@@ -58,7 +58,9 @@ func choose(words []string) ([]claims.Claim, error) {
 		found, err := claims.Get(word)
 		some := []claims.Claim{found}
 		if err != nil {
-			some = slices.DeleteFunc(claims.All(), func(c claims.Claim) bool { return !strings.HasPrefix(c.ID, word) })
+			some = slices.DeleteFunc(claims.All(), func(c claims.Claim) bool {
+				return !strings.HasPrefix(c.ID, word)
+			})
 		}
 		if len(some) == 0 || word == "" {
 			return nil, err

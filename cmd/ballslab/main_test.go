@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -21,7 +22,8 @@ func TestMain(m *testing.M) {
 
 var update = flag.Bool("update", false, "write what the scripts print into them")
 
-// The scripts of testdata/script; in addition to testscript's commands,
+// The scripts of testdata/script, which find a Jupyter kernel for tests in $KERNEL; in
+// addition to testscript's commands,
 //
 //	exits CODE PROGRAM ARGS...   runs a program and wants this exit code
 //	oneline FILE                 wants a file with one line that begins with "ballslab: "
@@ -29,6 +31,11 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
+		Setup: func(env *testscript.Env) error {
+			kernel, err := filepath.Abs("internal/notebook/testdata")
+			env.Setenv("KERNEL", kernel)
+			return err
+		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"exits": func(ts *testscript.TestScript, neg bool, args []string) {
 				want, err := strconv.Atoi(args[0])

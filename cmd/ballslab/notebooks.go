@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"ballslab/cmd/ballslab/internal/index"
 	"ballslab/cmd/ballslab/internal/notebook"
 )
 
@@ -31,10 +33,15 @@ func notebooksRunCommand() *cobra.Command {
 		Use:   "run [PATH...]",
 		Short: "Execute notebooks without a browser: NAME.ipynb, NAME.html, figures/",
 		Long: `Run executes notebooks with Jupyter's nbconvert on the ballslab kernel, and leaves
-NAME.ipynb, NAME.html and the figures they save below the output folder. Without
-a path it takes the shipped notebooks: those of the folder named by
-BALLSLAB_NOTEBOOKS, or of the repository around the working directory.
-All notebooks run, also after one that fails; a failing cell makes the exit code 1.`,
+NAME.ipynb, NAME.html and the figures they save below the output folder, and index.html,
+which shows all figures and verdicts in it. Without a path it takes the shipped notebooks:
+those of the folder named by BALLSLAB_NOTEBOOKS, or of the repository around the working
+directory.
+
+All notebooks run, also after one that fails, and all cells of a notebook, also after one
+that fails; a failing cell makes the exit code 1. Earlier results stay until the new ones
+of a notebook are there. When a kernel dies or the user stops, the cells that were executed
+are in partial/NAME.ipynb.`,
 		Example: `  ballslab notebooks run
   ballslab notebooks run --full -o paper notebooks/01-balanced-allocations.ipynb`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -42,22 +49,29 @@ All notebooks run, also after one that fails; a failing cell makes the exit code
 			if err != nil {
 				return err
 			}
+			if err := runner.Check(paths); err != nil {
+				return err
+			}
 			runner.Progress = showProgress
 			var failures []error
 			for _, path := range paths {
 				report, err := runner.Run(cmd.Context(), path)
 				clearProgress()
-				switch {
-				case cmd.Context().Err() != nil:
-					return cmd.Context().Err()
-				case err != nil:
-					failures = append(failures, err)
-				case report.Failure != "":
-					failures = append(failures, fmt.Errorf("%s: %s", report.Name, report.Failure))
-					fmt.Fprintf(cmd.OutOrStdout(), "FAIL  %-32s %3d cells %7.1f s\n", report.Name, report.Cells, report.Elapsed.Seconds())
-				default:
-					fmt.Fprintf(cmd.OutOrStdout(), "ok    %-32s %3d cells %7.1f s\n", report.Name, report.Cells, report.Elapsed.Seconds())
+				if err == nil && report.Failure != "" {
+					err = fmt.Errorf("%s: %s", report.Name, report.Failure)
 				}
+				printReport(cmd.OutOrStdout(), report, err, cmd.Context().Err() != nil)
+				if err != nil {
+					failures = append(failures, err)
+				}
+				if cmd.Context().Err() != nil {
+					break
+				}
+			}
+			if err := index.Write(runner.Out); err != nil {
+				failures = append(failures, err)
+			} else {
+				fmt.Fprintln(cmd.OutOrStdout(), "open", filepath.Join(runner.Out, index.Name))
 			}
 			return failed(errors.Join(failures...))
 		},
@@ -65,6 +79,25 @@ All notebooks run, also after one that fails; a failing cell makes the exit code
 	cmd.Flags().StringVarP(&runner.Out, "out", "o", "out", "output folder")
 	cmd.Flags().BoolVar(&runner.Full, "full", false, "the sizes of the papers instead of the quick ones")
 	return cmd
+}
+
+// printReport prints the line of a notebook.
+func printReport(w io.Writer, r notebook.Report, err error, stopped bool) {
+	word, cells := "ok", fmt.Sprint(r.Cells)
+	switch {
+	case stopped:
+		word = "STOP"
+	case err != nil:
+		word = "FAIL"
+	}
+	if r.Done < r.Cells {
+		cells = fmt.Sprintf("%d of %d", r.Done, r.Cells)
+	}
+	line := fmt.Sprintf("%-5s %-32s %3s cells %7.1f s", word, r.Name, cells, r.Elapsed.Seconds())
+	if r.Partial != "" {
+		line += ", in " + r.Partial
+	}
+	fmt.Fprintln(w, line)
 }
 
 func notebooksStripCommand() *cobra.Command {
@@ -79,7 +112,7 @@ func notebooksStripCommand() *cobra.Command {
 				if changed {
 					fmt.Fprintln(cmd.OutOrStdout(), "stripped", nb.Path)
 				}
-				return err
+				return failed(err)
 			})
 		},
 	}

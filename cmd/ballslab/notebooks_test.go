@@ -2,13 +2,17 @@ package main
 
 import (
 	"path/filepath"
+	"strings"
 	"testing"
 
+	"ballslab/claims"
 	"ballslab/cmd/ballslab/internal/notebook"
 )
 
 // The shipped notebooks can be published: lint finds nothing, their outputs are
-// stripped, one cell holds the parameters, and the last cell is the check.
+// stripped, one cell holds the parameters, and the last cell is the check. A cell
+// that saves a figure has tags which name the claims that the figure is about, such
+// as "claim:greedy-log-log".
 func TestShippedNotebooks(t *testing.T) {
 	paths, err := filepath.Glob("../../notebooks/*.ipynb")
 	if err != nil || len(paths) < 2 {
@@ -27,6 +31,18 @@ func TestShippedNotebooks(t *testing.T) {
 		for i, c := range cells {
 			if c.Tagged("parameters") {
 				parameters++
+			}
+			named := 0
+			for _, tag := range c.Tags() {
+				if id, ok := strings.CutPrefix(tag, "claim:"); ok {
+					named++
+					if _, err := claims.Get(id); err != nil {
+						t.Errorf("%s: cell %d: %v", path, i+1, err)
+					}
+				}
+			}
+			if named == 0 && strings.Contains(c.Source(), ".Save(\"") {
+				t.Errorf("%s: cell %d saves a figure, and no tag names its claim", path, i+1)
 			}
 			if c.IsCode() && len(c.Outputs()) > 0 {
 				t.Errorf("%s: cell %d has outputs: run `ballslab notebooks strip`", path, i+1)

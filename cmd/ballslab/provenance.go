@@ -30,14 +30,16 @@ func newRecord(cmd *cobra.Command, path, input string) (*record, error) {
 	if err := atomicfile.Check(path); err != nil {
 		return nil, fmt.Errorf("--provenance: %w", err)
 	}
-	taken := map[string]any{"the specification itself": cmd.InOrStdin(), "where standard output goes": os.Stdout}
+	var source any = cmd.InOrStdin()
 	if input != "-" {
-		taken["the specification itself"] = input
+		source = input
 	}
-	for what, stream := range taken {
-		if sameFile(path, stream) {
-			return nil, fmt.Errorf("--provenance: %q: is %s; allowed: another file", path, what)
-		}
+	const isTaken = "--provenance: %q: is %s; allowed: another file"
+	if sameFile(path, source) {
+		return nil, fmt.Errorf(isTaken, path, "the specification itself")
+	}
+	if sameFile(path, os.Stdout) {
+		return nil, fmt.Errorf(isTaken, path, "where standard output goes")
 	}
 	return &record{path: path, began: time.Now()}, nil
 }
@@ -63,7 +65,9 @@ func sameFile(path string, stream any) bool {
 }
 
 // write writes the record of the results there are, of so many cells.
-func (r *record) write(ctx context.Context, text string, set []string, results balls.Results, of int) error {
+func (r *record) write(
+	ctx context.Context, text string, set []string, results balls.Results, of int,
+) error {
 	if r.path == "" {
 		return nil
 	}

@@ -65,7 +65,7 @@ func (nb *Notebook) Lint() []string {
 }
 
 // Failure returns the first cell that ended in an error it was not meant to
-// (tag raises-exception), and the error.
+// (tag raises-exception), by its number among the code cells, and the error.
 func (nb *Notebook) Failure() (cell int, title, message string, failed bool) {
 	for i, c := range nb.Cells() {
 		if c.Tagged("raises-exception") {
@@ -73,7 +73,7 @@ func (nb *Notebook) Failure() (cell int, title, message string, failed bool) {
 		}
 		for _, o := range c.Outputs() {
 			if message, is := o.Error(); is {
-				return i + 1, c.Title(), firstLine(message), true
+				return nb.codeNumber(i), c.Title(), firstLine(message), true
 			}
 		}
 	}

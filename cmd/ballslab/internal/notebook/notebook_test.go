@@ -1,13 +1,11 @@
 package notebook
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 )
 
 // write makes a notebook file of cells given as JSON.
@@ -113,97 +111,5 @@ func TestReadRefuses(t *testing.T) {
 		if _, err := Read(path); err == nil {
 			t.Errorf("%q was read", text)
 		}
-	}
-}
-
-// converter puts a stand-in for jupyter-nbconvert on the path, alone.
-func converter(t *testing.T, script string) {
-	t.Helper()
-	dir := t.TempDir()
-	if script != "" {
-		err := os.WriteFile(filepath.Join(dir, "jupyter-nbconvert"), []byte("#!/bin/sh\n"+script), 0o755)
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Setenv("PATH", dir)
-}
-
-// executes is a converter that copies a prepared result, SAMPLE, to its place.
-const executes = `
-out=""; to=""
-while [ $# -gt 0 ]; do
-  case $1 in --output-dir) out=$2; shift;; --to) to=$2; shift;; esac
-  shift
-done
-if [ $to = notebook ]; then
-  echo "[NbConvertApp] Executing cell:" >&2
-  while IFS= read -r line; do printf "%s\n" "$line"; done <"$SAMPLE" >"$out/sample.ipynb"
-else
-  echo page >"$out/sample.html"
-fi
-echo "$BALLSLAB_FULL $BALLSLAB_FIGURES" >"$out/seen"
-`
-
-func TestRun(t *testing.T) {
-	source := write(t, Kernel, code("x := 1", "null", "", ""), code("check()", "null", "", ""))
-	good := write(t, Kernel, code("x := 1", "1", "", ""), code("check()", "2", "", ""))
-	bad := write(t, Kernel, code("x := 1", "1", "", ""), code("check()", "2", failing, ""))
-	for _, test := range []struct{ sample, failure string }{
-		{good, ""},
-		{bad, "cell 2 (check()): refuted: greedy-2"},
-	} {
-		converter(t, executes)
-		t.Setenv("SAMPLE", test.sample)
-		out := t.TempDir()
-		told := 0
-		runner := Runner{Out: out, Full: true, Progress: func(_ string, cell, cells int, _ time.Duration) { told = cell }}
-		report, err := runner.Run(context.Background(), source)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if report.Name != "sample" || report.Cells != 2 || report.Failure != test.failure || told != 1 {
-			t.Errorf("report %+v, told %d", report, told)
-		}
-		for _, name := range []string{"sample.ipynb", "sample.html", "figures"} {
-			if _, err := os.Stat(filepath.Join(out, name)); err != nil {
-				t.Error(err)
-			}
-		}
-		seen, _ := os.ReadFile(filepath.Join(out, "seen"))
-		if want := "1 " + filepath.Join(out, "figures") + "\n"; string(seen) != want {
-			t.Errorf("cells saw %q, want %q", seen, want)
-		}
-	}
-}
-
-func TestRunExplains(t *testing.T) {
-	source := write(t, Kernel, code("x", "null", "", ""))
-	for _, test := range []struct{ script, want string }{
-		{"", "`make run` installs it"},
-		{"echo 'jupyter_client.kernelspec.NoSuchKernel: No such kernel named ballslab' >&2; exit 1", "`make kernel` builds and installs it"},
-		{"echo noise >&2; echo 'Disk full' >&2; exit 3", "Disk full"},
-	} {
-		converter(t, test.script)
-		_, err := Runner{Out: t.TempDir()}.Run(context.Background(), source)
-		if err == nil || !strings.Contains(err.Error(), test.want) || strings.Contains(err.Error(), "\n") {
-			t.Errorf("error %q, want one line with %q", err, test.want)
-		}
-	}
-	if _, err := (Runner{Out: filepath.Dir(source)}).Run(context.Background(), source); err == nil {
-		t.Error("overwrote the notebook it ran")
-	}
-}
-
-func TestRunStops(t *testing.T) {
-	source := write(t, Kernel, code("x", "null", "", ""))
-	// The stand-in runs until it is interrupted.
-	converter(t, "trap 'exit 1' INT; while :; do :; done")
-	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
-	defer cancel()
-	start := time.Now()
-	_, err := Runner{Out: t.TempDir()}.Run(ctx, source)
-	if err == nil || time.Since(start) > 5*time.Second {
-		t.Errorf("err %v after %v", err, time.Since(start))
 	}
 }

@@ -24,11 +24,15 @@ func TestForPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	copied, err := nb.forPage(t.TempDir())
+	before, err := nb.text()
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := os.ReadFile(copied)
+	copied, err := nb.forPage()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := copied.text()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +44,7 @@ func TestForPage(t *testing.T) {
 			t.Errorf("%q in the copy: %v\n%s", text, !want, page)
 		}
 	}
-	if kept, _ := os.ReadFile(path); string(kept) != source {
+	if after, err := nb.text(); err != nil || string(after) != string(before) {
 		t.Error("the notebook itself has changed")
 	}
 }

@@ -1,18 +1,15 @@
 package notebook
 
 import (
-	"bufio"
-	"bytes"
 	"context"
-	"errors"
+	_ "embed"
 	"fmt"
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
-	"sync/atomic"
+	"slices"
 	"time"
+
+	"ballslab/internal/atomicfile"
 )
 
 // A Runner executes notebooks without a browser, with Jupyter's nbconvert.
@@ -29,9 +26,13 @@ type Runner struct {
 type Report struct {
 	Name    string
 	Cells   int // code cells
+	Done    int // those that were executed
 	Elapsed time.Duration
-	// Failure says which cell failed and why, in one line; empty if none did.
+	// Failure says which cell failed first and why, in one line; empty if none did.
 	Failure string
+	// Partial is the file with the executed cells of a notebook that did not come
+	// to its end; empty where there is none.
+	Partial string
 }
 
 // Names of the environment variables that the cells of a notebook see.
@@ -40,160 +41,279 @@ const (
 	FiguresVariable = "BALLSLAB_FIGURES" // the folder for figures
 )
 
+// PartialFolder is the folder, below that of the results, with what was executed of
+// notebooks that did not come to their end.
+const PartialFolder = "partial"
+
 // quickLimit ends a cell of a quick run that is stuck.
 const quickLimit = 15 * time.Minute
 
-// Run executes the notebook at path. All its cells run, also after one that
-// fails; the executed notebook and its page are written in any case. The error
-// is about Jupyter or files; a failing cell is in the report.
-func (r Runner) Run(ctx context.Context, path string) (Report, error) {
-	nb, err := Read(path)
-	if err != nil {
-		return Report{}, err
-	}
-	report := Report{Name: nb.Name()}
-	for _, c := range nb.Cells() {
-		if c.IsCode() {
-			report.Cells++
-		}
-	}
-	out, err := filepath.Abs(r.Out)
-	if err != nil {
-		return report, err
-	}
-	here, err := filepath.Abs(filepath.Dir(path))
-	if err != nil {
-		return report, err
-	}
-	if out == here {
-		return report, fmt.Errorf("the output folder %s is the folder of the notebook itself", r.Out)
-	}
-	figures := filepath.Join(out, "figures")
-	if err := os.MkdirAll(figures, 0o755); err != nil {
-		return report, err
-	}
-	executed := filepath.Join(out, report.Name+".ipynb")
-	page := filepath.Join(out, report.Name+".html")
-	for _, stale := range []string{executed, page} {
-		if err := os.Remove(stale); err != nil && !errors.Is(err, os.ErrNotExist) {
-			return report, err
-		}
-	}
+//go:embed recorder.py
+var recorder []byte
 
-	full, limit := "", fmt.Sprint(int(quickLimit.Seconds()))
-	if r.Full {
-		full, limit = "1", "-1"
+// Check says, before anything is executed, why the notebooks at these paths cannot
+// be: what is no notebook, two whose results would have one name, a folder that
+// cannot take the results.
+func (r Runner) Check(paths []string) error {
+	seen := map[string]string{}
+	for _, path := range paths {
+		nb, err := Read(path)
+		if err != nil {
+			return err
+		}
+		if nb.Name() == "index" {
+			return fmt.Errorf("%s: its page would take the place of index.html, "+
+				"which shows all figures: rename it", path)
+		}
+		if other, ok := seen[nb.Name()]; ok {
+			return fmt.Errorf("%s: its results would take the place of those of %s: "+
+				"run them with different -o, or rename one", path, other)
+		}
+		seen[nb.Name()] = path
 	}
-	env := append(os.Environ(), FullVariable+"="+full, FiguresVariable+"="+figures)
-	start := time.Now()
-	tell := func(cell int) {
-		if r.Progress != nil {
-			r.Progress(report.Name, cell, report.Cells, time.Since(start))
+	for _, folder := range []string{"figures", PartialFolder} {
+		if err := os.MkdirAll(filepath.Join(r.Out, folder), 0o777); err != nil {
+			return fmt.Errorf("-o: %w", err)
+		}
+		if err := atomicfile.Check(filepath.Join(r.Out, folder, "new")); err != nil {
+			return fmt.Errorf("-o: %w", err)
 		}
 	}
-	err = nbconvert(ctx, env, tell, "--log-level=DEBUG", "--to", "notebook", "--execute", "--allow-errors",
-		"--ExecutePreprocessor.kernel_name="+Kernel, "--ExecutePreprocessor.timeout="+limit,
-		"--output-dir", out, "--output", report.Name+".ipynb", path)
-	report.Elapsed = time.Since(start)
-	if err != nil {
-		return report, fmt.Errorf("%s: %w", report.Name, err)
-	}
-	if nb, err = Read(executed); err != nil {
-		return report, err
-	}
-	if cell, title, message, failed := nb.Failure(); failed {
-		report.Failure = fmt.Sprintf("cell %d (%s): %s", cell, title, message)
-	}
-	scratch, err := os.MkdirTemp("", "ballslab-page-")
-	if err != nil {
-		return report, err
-	}
-	defer os.RemoveAll(scratch)
-	copied, err := nb.forPage(scratch)
-	if err != nil {
-		return report, err
-	}
-	err = nbconvert(ctx, env, nil, "--log-level=WARN", "--to", "html", "--output-dir", out, copied)
-	if err != nil {
-		return report, fmt.Errorf("%s: %w", report.Name, err)
-	}
-	return report, nil
-}
-
-// nbconvert calls Jupyter's converter. It counts the cells by the lines that the
-// converter logs at level DEBUG, tells the count every half second, and turns
-// what the converter says on a failure into one line.
-func nbconvert(ctx context.Context, env []string, tell func(cell int), args ...string) error {
-	program, err := exec.LookPath("jupyter-nbconvert")
-	if err != nil {
-		return errors.New("jupyter-nbconvert is not installed: `make run` installs it (Debian and Ubuntu: apt-get install jupyter-nbconvert)")
-	}
-	cmd := exec.CommandContext(ctx, program, args...)
-	cmd.Env = env
-	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
-	cmd.WaitDelay = 10 * time.Second
-	log, err := cmd.StderrPipe()
+	out, err := os.Stat(r.Out)
 	if err != nil {
 		return err
 	}
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	var cell atomic.Int64
-	var said bytes.Buffer
-	read := make(chan struct{})
-	go func() {
-		defer close(read)
-		follow(log, &said, &cell)
-	}()
-	tick := time.NewTicker(500 * time.Millisecond)
-	defer tick.Stop()
-	for running := true; running; {
-		select {
-		case <-tick.C:
-		case <-read:
-			running = false
+	for _, path := range paths {
+		here, err := os.Stat(filepath.Dir(path))
+		if err != nil {
+			return err
 		}
-		if tell != nil {
-			tell(int(cell.Load()))
+		if os.SameFile(out, here) {
+			return fmt.Errorf("-o: %s is the folder of the notebook %s itself", r.Out, path)
 		}
-	}
-	if err := cmd.Wait(); err != nil {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
+		for _, ending := range []string{".ipynb", ".html"} {
+			if err := atomicfile.Check(filepath.Join(r.Out, nameOf(path)+ending)); err != nil {
+				return fmt.Errorf("-o: %w", err)
+			}
 		}
-		return explain(said.String(), err)
 	}
 	return nil
 }
 
-// follow reads the log of the converter to its end, counts the cells begun and
-// keeps the rest.
-func follow(log io.Reader, said *bytes.Buffer, cell *atomic.Int64) {
-	in := bufio.NewReader(log)
-	for {
-		line, err := in.ReadString('\n')
-		if strings.Contains(line, "Executing cell:") {
-			cell.Add(1)
-		} else if said.Len() < 1<<20 {
-			said.WriteString(line)
+// An execution is one notebook on its way.
+type execution struct {
+	Runner
+	report  Report
+	out     string // absolute
+	scratch string
+	env     []string
+	began   time.Time
+
+	source  *Notebook
+	done    *Notebook // as it is after the last cell that was executed
+	cell    int       // index of the cell that is being executed
+	figures map[int][]string
+	before  map[string]time.Time // figures there were before the cell
+}
+
+// Run executes the notebook at path. All its cells run, also after one that fails.
+// The results of an earlier run stay until the new ones are there, all of them;
+// what is executed until then is in the folder [PartialFolder], written after each
+// cell, and remains there when the kernel dies or the user stops. The error is about
+// such an end, about Jupyter or files; a failing cell is in the report.
+func (r Runner) Run(ctx context.Context, path string) (Report, error) {
+	if err := r.Check([]string{path}); err != nil {
+		return Report{}, err
+	}
+	nb, err := Read(path)
+	if err != nil {
+		return Report{}, err
+	}
+	x := &execution{Runner: r, source: nb, cell: -1, began: time.Now(), figures: map[int][]string{}}
+	x.report.Name = nb.Name()
+	for _, c := range nb.Cells() {
+		if c.IsCode() {
+			x.report.Cells++
 		}
+	}
+	err = x.run(ctx)
+	x.report.Elapsed = time.Since(x.began)
+	return x.report, err
+}
+
+func (x *execution) run(ctx context.Context) error {
+	var err error
+	if x.out, err = filepath.Abs(x.Out); err != nil {
+		return err
+	}
+	x.scratch = filepath.Join(x.out, PartialFolder, x.report.Name+".work")
+	if err := os.RemoveAll(x.scratch); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(x.scratch, 0o777); err != nil {
+		return err
+	}
+	defer os.Remove(filepath.Dir(x.scratch)) // of no effect when something is in it
+	defer os.RemoveAll(x.scratch)
+	module := filepath.Join(x.scratch, "ballslab_recorder.py")
+	if err := os.WriteFile(module, recorder, 0o666); err != nil {
+		return err
+	}
+	full, limit := "", fmt.Sprint(int(quickLimit.Seconds()))
+	if x.Full {
+		full, limit = "1", "-1"
+	}
+	modules := x.scratch
+	if others := os.Getenv("PYTHONPATH"); others != "" {
+		modules += string(os.PathListSeparator) + others
+	}
+	x.env = append(os.Environ(), FullVariable+"="+full,
+		FiguresVariable+"="+filepath.Join(x.out, "figures"),
+		"PYTHONPATH="+modules, "PYTHONDONTWRITEBYTECODE=1")
+	x.before = x.figureTimes()
+	err = nbconvert(ctx, x.env, x.heard, "--log-level=WARN", "--to", "notebook", "--allow-errors",
+		"--Exporter.preprocessors=ballslab_recorder.Recorder",
+		"--ExecutePreprocessor.kernel_name="+Kernel, "--ExecutePreprocessor.timeout="+limit,
+		"--output-dir", x.scratch, "--output", "executed.ipynb", x.source.Path)
+	if err != nil {
+		return x.ended(err)
+	}
+	if x.done == nil { // no code cells
+		x.done = x.source
+	}
+	if n, title, message, failed := x.done.Failure(); failed {
+		x.report.Failure = fmt.Sprintf("cell %d of %d (%s): %s", n, x.report.Cells, title, message)
+	}
+	page, err := x.page(ctx)
+	if err != nil {
+		return x.ended(err)
+	}
+	return x.publish(page)
+}
+
+// heard takes in what the execution tells.
+func (x *execution) heard(e event) {
+	switch {
+	case e.Cell >= 0 && e.Notebook == nil:
+		x.cell = e.Cell
+	case e.Cell >= 0:
+		nb, err := parse(e.Notebook)
 		if err != nil {
-			return
+			break
 		}
+		x.done = nb
+		nb.setFull(x.Full)
+		if x.cell = e.Cell; !e.Broken {
+			x.cell = -1
+			x.report.Done++
+		}
+		x.noteFigures(e.Cell)
+		// When the disk is full now, it may not be after the next cell.
+		x.report.Partial = x.keep("")
+	}
+	if x.Progress != nil {
+		now := x.report.Done
+		if x.cell >= 0 {
+			now++
+		}
+		x.Progress(x.report.Name, now, x.report.Cells, time.Since(x.began))
 	}
 }
 
-// explain picks the line that matters from what the converter said.
-func explain(said string, err error) error {
-	switch {
-	case strings.Contains(said, "NoSuchKernel"):
-		return fmt.Errorf("the kernel %q is not installed: `make kernel` builds and installs it", Kernel)
-	case strings.Contains(said, "CellTimeoutError"), strings.Contains(said, "Cell execution timed out"):
-		return fmt.Errorf("a cell did not end within %v", quickLimit)
-	case strings.Contains(said, "DeadKernelError"):
-		return errors.New("the kernel died while it executed a cell")
+// keep writes what was executed so far, with a word that says so, and returns the
+// file; "" if it cannot be written.
+func (x *execution) keep(why string) string {
+	if x.done == nil {
+		return ""
 	}
-	lines := strings.Split(strings.TrimSpace(said), "\n")
-	return fmt.Errorf("jupyter-nbconvert failed (%v): %s", err, strings.TrimSpace(lines[len(lines)-1]))
+	path := filepath.Join(x.Out, PartialFolder, x.report.Name+".ipynb")
+	word := fmt.Sprintf("**Not the whole notebook.** `ballslab notebooks run` executed "+
+		"%d of its %d code cells", x.report.Done, x.report.Cells)
+	if why != "" {
+		word += "; " + why
+	}
+	if err := x.done.under(word + ".").writeTo(path); err != nil {
+		return ""
+	}
+	return path
+}
+
+// ended is the error of an execution that did not come to its end: it names the cell
+// and where the executed ones are.
+func (x *execution) ended(err error) error {
+	where := ""
+	if x.cell >= 0 && x.cell < len(x.source.Cells()) {
+		number, title := x.source.codeNumber(x.cell), x.source.Cells()[x.cell].Title()
+		where = fmt.Sprintf("cell %d of %d (%s): ", number, x.report.Cells, title)
+	}
+	x.report.Partial = x.keep(where + err.Error())
+	if x.report.Partial != "" {
+		err = fmt.Errorf("%w; the executed cells are in %s", err, x.report.Partial)
+	}
+	return fmt.Errorf("%s: %s%w", x.report.Name, where, err)
+}
+
+// page converts the executed notebook to a page.
+func (x *execution) page(ctx context.Context) ([]byte, error) {
+	copied := filepath.Join(x.scratch, x.report.Name+".ipynb")
+	forPage, err := x.done.forPage()
+	if err != nil {
+		return nil, err
+	}
+	if err := forPage.writeTo(copied); err != nil {
+		return nil, err
+	}
+	tick := func(event) { x.heard(event{Cell: -1}) }
+	err = nbconvert(ctx, x.env, tick, "--log-level=WARN", "--to", "html",
+		"--output-dir", x.scratch, copied)
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(filepath.Join(x.scratch, x.report.Name+".html"))
+}
+
+// publish puts the new results in the place of the old ones.
+func (x *execution) publish(page []byte) error {
+	if err := x.done.writeTo(filepath.Join(x.Out, x.report.Name+".ipynb")); err != nil {
+		return fmt.Errorf("%s: %w", x.report.Name, err)
+	}
+	if err := atomicfile.Write(filepath.Join(x.Out, x.report.Name+".html"), page); err != nil {
+		return fmt.Errorf("%s: %w", x.report.Name, err)
+	}
+	x.report.Partial = ""
+	os.Remove(filepath.Join(x.Out, PartialFolder, x.report.Name+".ipynb"))
+	return nil
+}
+
+// figureTimes are the figures in the folder for them, with the time of each.
+func (x *execution) figureTimes() map[string]time.Time {
+	times := map[string]time.Time{}
+	entries, _ := os.ReadDir(filepath.Join(x.out, "figures"))
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && info.Mode().IsRegular() && e.Name()[0] != '.' {
+			name := e.Name()[:len(e.Name())-len(filepath.Ext(e.Name()))]
+			if info.ModTime().After(times[name]) {
+				times[name] = info.ModTime()
+			}
+		}
+	}
+	return times
+}
+
+// noteFigures notes in the metadata of the executed cells which figures they saved.
+func (x *execution) noteFigures(cell int) {
+	after := x.figureTimes()
+	for name, at := range after {
+		if !at.Equal(x.before[name]) {
+			x.figures[cell] = append(x.figures[cell], name)
+		}
+	}
+	slices.Sort(x.figures[cell])
+	x.before = after
+	cells := x.done.Cells()
+	for i, names := range x.figures {
+		if i < len(cells) {
+			cells[i].setFigures(names)
+		}
+	}
 }

@@ -1,0 +1,64 @@
+# Executes a notebook for `ballslab notebooks run`, as a preprocessor of nbconvert.
+# On file descriptor 3 it tells, a JSON object a line, which cell begins, and what
+# the notebook is after each cell, also after one that the kernel did not end. When the command that started it is gone, its
+# standard input ends; then the kernel is ended, and the notebook is left as it is.
+import json
+import os
+import signal
+import threading
+import time
+
+import nbformat
+from nbconvert.preprocessors import ExecutePreprocessor
+
+# How long the end of a dead kernel may take to be noticed and told.
+PATIENCE = 3
+
+EVENTS = open(3, "wb", closefd=False)
+
+
+class Recorder(ExecutePreprocessor):
+    def preprocess(self, nb, resources=None, km=None):
+        for cell in nb.cells:
+            if cell.cell_type == "code":
+                cell.outputs, cell.execution_count = [], None
+        threading.Thread(target=self.watch, daemon=True).start()
+        return super().preprocess(nb, resources, km)
+
+    def preprocess_cell(self, cell, resources, index):
+        if cell.cell_type != "code":
+            return cell, resources
+        self.tell(index)
+        try:
+            result = super().preprocess_cell(cell, resources, index)
+        except BaseException:
+            self.tell(index, notebook=self.nb, broken=True)
+            raise
+        self.tell(index, notebook=self.nb)
+        return result
+
+    def tell(self, index, notebook=None, broken=False):
+        event = {"kernel": self.kernel(), "cell": index, "broken": broken}
+        if notebook:
+            event["notebook"] = json.loads(nbformat.writes(notebook))
+        EVENTS.write((json.dumps(event) + "\n").encode())
+        EVENTS.flush()
+
+    def kernel(self):
+        """The process of the kernel, which leads a group of its own; 0 before it is there."""
+        try:
+            return self.km.provisioner.process.pid
+        except AttributeError:
+            return 0
+
+    def watch(self):
+        while os.read(0, 4096):
+            pass
+        for _ in range(10 * PATIENCE):
+            if self.kernel():
+                try:
+                    os.killpg(self.kernel(), signal.SIGKILL)
+                except ProcessLookupError:
+                    pass
+            time.sleep(0.1)
+        os._exit(1)
