@@ -11,7 +11,8 @@ import (
 )
 
 // Course draws a metric along the run: the mean over the trials, and the band
-// between their 5 % and 95 % quantiles, against the step. The results need a time
+// between their 5 % and 95 % quantiles, against the step; of more than three results bars at some
+// places, since bands would cover each other. The results need a time
 // series (a plan with Every or Grid) of the metric.
 type Course struct {
 	Results []*balls.Result
@@ -48,7 +49,7 @@ func (c Course) Figure() (*Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.shown = "mean over the trials; band: 5 % and 95 % quantiles of the trials"
+	f.shown = "mean over the trials"
 	groups, err := group(c.Results, c.Names)
 	if err != nil {
 		return nil, err
@@ -62,7 +63,7 @@ func (c Course) Figure() (*Figure, error) {
 	if err := f.addShading(c.Shading); err != nil {
 		return nil, err
 	}
-	whole := !c.Share
+	whole, spread := !c.Share, false
 	var xs, ys []float64
 	var data []line
 	for i, s := range groups {
@@ -85,7 +86,7 @@ func (c Course) Figure() (*Figure, error) {
 			unit = bins(r)
 		}
 		l := line{style: seriesLine(i)}
-		b := band{colour: faded(seriesColour(i))}
+		var b band
 		course := r.Series.Values[k]
 		for j, at := range r.Series.At {
 			x, y := float64(at)/step, course.Mean[j]/unit
@@ -94,15 +95,22 @@ func (c Course) Figure() (*Figure, error) {
 			b.xs, b.low, b.high = append(b.xs, x), append(b.low, course.Q05[j]/unit), append(b.high, course.Q95[j]/unit)
 			f.rows = append(f.rows, row{s.name, "", x, y, course.Q05[j] / unit, course.Q95[j] / unit})
 		}
-		f.draws(b)
+		spread = spread || r.Trials > 1
+		if r.Trials > 1 {
+			f.spread(i, len(groups), b, some(l, 0, i))
+		}
 		data = append(data, l)
-		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: seriesShape(i), mark: true, shaded: true})
+		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: seriesShape(i), mark: true, shaded: r.Trials > 1 && len(groups) <= mostBands})
 		f.results, f.names = append(f.results, r), append(f.names, s.name)
 		f.Warnings = append(f.Warnings, r.Warnings...)
 		xs, ys = append(xs, l.xs...), append(append(append(ys, l.ys...), b.low...), b.high...)
 	}
 	for i, l := range data { // over all bands
 		f.draws(l, some(l, seriesShape(i), i))
+	}
+	if spread {
+		f.legend = append(f.legend, spreadEntry("5–95 % of the trials", len(groups) <= mostBands))
+		f.shown += "; around it: 5 % and 95 % quantiles of the trials"
 	}
 	lines, err := f.addCurves(c.Curves, groups)
 	if err != nil {
@@ -134,7 +142,7 @@ func (c Course) Figure() (*Figure, error) {
 	for i, l := range data {
 		f.missing(groups[i].name, l.xs, l.ys)
 	}
-	f.hidden(lines)
+	f.hidden(lines, math.Inf(1))
 	f.shadingLegend(c.Shading)
 	return f.finished()
 }

@@ -56,11 +56,11 @@ func TestCourseShading(t *testing.T) {
 		}
 	}
 	n := len(f.legend)
-	if n != 4 || f.legend[2].label != "beta = 0.25" || f.legend[3].label != "beta = 0.75" {
+	if n != 5 || f.legend[2].label != "5–95 % of the trials" || f.legend[3].label != "beta = 0.25" || f.legend[4].label != "beta = 0.75" {
 		t.Errorf("legend %+v", f.legend)
 	}
-	light, _, _, _ := f.legend[2].swatch.RGBA()
-	dark, _, _, _ := f.legend[3].swatch.RGBA()
+	light, _, _, _ := f.legend[3].swatch.RGBA()
+	dark, _, _, _ := f.legend[4].swatch.RGBA()
 	if light <= dark {
 		t.Errorf("tones %x, %x: the larger one is to be darker", light, dark)
 	}

@@ -53,7 +53,7 @@ func ExampleHeatMap() {
 	golden(fig, "heatmap")
 	// Output:
 	// time against vertex (acm-sigconf, 3.34 in × 2.071 in)
-	// load, from light to dark
+	// load, from light to dark, 0 in grey
 }
 
 // Measured numbers on the line of an identity.

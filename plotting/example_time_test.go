@@ -51,7 +51,7 @@ func ExampleCourse() {
 	golden(fig, "course")
 	// Output:
 	// discrepancy against steps per bin (acm-sigconf, 3.34 in × 2.071 in)
-	// mean over the trials; band: 5 % and 95 % quantiles of the trials
+	// mean over the trials; around it: 5 % and 95 % quantiles of the trials
 }
 
 // Three moments of a run that starts with all balls in one bin.

@@ -21,8 +21,9 @@ type Curve struct {
 	// Name says what it is, Tag how sure it is or where it stands: a theorem's
 	// number, "exact", "heuristic". The legend shows both.
 	Name, Tag string
-	// Series, if set, is the name of the series whose colour the curve takes,
-	// such as "one choice" or "Greedy[2]"; other curves are grey.
+	// Series, if set, is the name of the series whose colour the curve takes, as it stands in the legend: that
+	// of Names or of Point.Series where there are some, else the one that is made from the result, such as
+	// "one choice", "Greedy[2]" or "cycle" (the error for another name lists them). Other curves are grey.
 	Series string
 	// X and Y are the points, of equal number.
 	X, Y []float64
@@ -48,6 +49,8 @@ type Figure struct {
 	curves  []Curve
 	below   bool // the legend goes below the axes
 	data    []plot.Plotter
+	bar     *colourBar // below the axes
+	named   names      // beside points
 }
 
 // A row is a plotted point.
@@ -137,6 +140,12 @@ func (f *Figure) labels() []string {
 			labels = append(labels, l.text)
 		}
 	}
+	for _, n := range f.named {
+		labels = append(labels, n.text)
+	}
+	if f.bar != nil {
+		labels = append(labels, f.bar.label)
+	}
 	for _, e := range f.legend {
 		labels = append(labels, e.label)
 	}
@@ -184,9 +193,11 @@ func (f *Figure) render(where place, open func(w, h vg.Length) vg.CanvasWriterTo
 	}
 	_, lw, lh := f.legend.size(where.columns)
 	const gap = 3
-	c = open(f.w, f.h+lh+gap)
+	bh := f.bar.height()
+	c = open(f.w, f.h+lh+bh+gap)
 	area := inner(draw.New(c))
-	drawPlot(p, draw.Crop(area, 0, 0, lh+gap, 0))
+	drawPlot(p, draw.Crop(area, 0, 0, lh+bh+gap, 0))
+	f.bar.draw(area, edge+lh+bh)
 	f.legend.draw(area, vg.Point{X: max(edge, (f.w-lw)/2), Y: edge + lh}, where.columns)
 	return c, nil
 }

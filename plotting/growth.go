@@ -13,12 +13,9 @@ import (
 	"ballslab/plotting/internal/page"
 )
 
-// Growth draws the mean of a metric, and the band between its 5 % and 95 %
-// quantiles over the trials, against the number of bins n (logarithmic axis),
-// or of vertices of a graph, with theorem curves dashed. Results that differ in n only make one line.
-//
-// The quantiles are order statistics of the counts; a metric without counts
-// gets no band, and a warning where others of its line have one.
+// Growth draws the mean of a metric, with a band around it, against the number of bins n
+// (logarithmic axis), or of vertices of a graph, with theorem curves dashed. Results that differ in n only
+// make one line. Of more than three lines the bands would cover each other: they become bars.
 type Growth struct {
 	Results []*balls.Result
 	// Metric is the name of the metric (max_load if empty).
@@ -26,6 +23,10 @@ type Growth struct {
 	// Names gives each result the name of its series; without names they are
 	// made from the rule and the keys that differ, such as "Greedy[2]".
 	Names []string
+	// Band says what the band is: "quantiles", 5 % and 95 % of the trials (order statistics of
+	// the counts), or "mean", an interval of the mean, 95 %, as [balls.Metric.Interval] has it. If it is empty, quantiles
+	// where the metric has counts, else the interval of the mean.
+	Band string
 	// Curves are drawn over the range of the data.
 	Curves []Curve
 	// LogY makes the vertical axis logarithmic too.
@@ -35,28 +36,43 @@ type Growth struct {
 	Full  bool
 }
 
-// Figure builds the figure. Errors: an unknown venue or metric, names that do
+// Figure builds the figure. Errors: an unknown venue, metric or band, names that do
 // not match the results, two results with the same n in one series, a curve
 // with X and Y of different length, or nothing at all to draw.
 func (g Growth) Figure() (*Figure, error) {
 	if g.Metric == "" {
 		g.Metric = "max_load"
 	}
-	f, err := newFigure("growth", g.Venue, g.Full, "bins", "mean", "q05", "q95")
-	if err != nil {
-		return nil, err
-	}
 	groups, err := group(g.Results, g.Names)
 	if err != nil {
 		return nil, err
 	}
-	f.shown = "mean over the trials; band: 5 % and 95 % quantiles of the trials"
+	if g.Band == "" {
+		g.Band = "mean"
+		if counted(groups, g.Metric) {
+			g.Band = "quantiles"
+		}
+	}
+	ends := []string{"q05", "q95"}
+	label := "5–95 % of the trials"
+	switch g.Band {
+	case "quantiles":
+	case "mean":
+		ends, label = []string{"low", "high"}, "95 % interval of the mean"
+	default:
+		return nil, fmt.Errorf("band %q is not known: quantiles or mean", g.Band)
+	}
+	f, err := newFigure("growth", g.Venue, g.Full, append([]string{"bins", "mean"}, ends...)...)
+	if err != nil {
+		return nil, err
+	}
+	f.shown = "mean over the trials"
 	whole, banded := true, false
 	var data []line
 	var xs, ys []float64
 	for i, s := range groups {
 		l := line{style: seriesLine(i), shape: seriesShape(i), mark: true}
-		b := band{colour: faded(seriesColour(i))}
+		var b band
 		sort.SliceStable(s.results, func(a, b int) bool { return bins(s.results[a]) < bins(s.results[b]) })
 		for _, r := range s.results {
 			m, err := metric(r, g.Metric)
@@ -68,24 +84,29 @@ func (g Growth) Figure() (*Figure, error) {
 				return nil, fmt.Errorf("series %s: bins = %v twice or not a number: name the results apart with Names", s.name, n)
 			}
 			low, high := quantile(m, 0.05), quantile(m, 0.95)
+			if g.Band == "mean" {
+				low, high = meanInterval(r, m)
+			}
 			l.xs, l.ys = append(l.xs, n), append(l.ys, m.Mean)
 			b.xs, b.low, b.high = append(b.xs, n), append(b.low, low), append(b.high, high)
 			f.rows = append(f.rows, row{s.name, "", n, m.Mean, low, high})
 			f.results, f.names = append(f.results, r), append(f.names, s.name)
 			f.Warnings = append(f.Warnings, r.Warnings...)
-			whole, banded = whole && integral(m), banded || len(m.Counts) > 0
+			whole, banded = whole && integral(m), banded || finite(high)
 		}
-		f.draws(b)
-		if len(b.xs) == 1 { // no area to fill
-			f.draws(bars{xs: b.xs, low: b.low, high: b.high, style: draw.LineStyle{Color: seriesColour(i), Width: barWidth}})
-		}
-		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: l.shape, mark: true, shaded: slices.ContainsFunc(b.high, finite)})
+		f.bandless(s.name, b, g.Band)
+		f.spread(i, len(groups), b, l)
+		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: l.shape, mark: true, shaded: len(groups) <= mostBands && slices.ContainsFunc(b.high, finite)})
 		xs = append(xs, l.xs...)
 		ys = append(append(append(ys, l.ys...), b.low...), b.high...)
 		data = append(data, l)
 	}
 	for _, l := range data { // over all bands
 		f.draws(l)
+	}
+	if banded {
+		f.legend = append(f.legend, spreadEntry(label, len(groups) <= mostBands))
+		f.shown += "; around it: " + label
 	}
 	lines, err := f.addCurves(g.Curves, groups)
 	if err != nil {
@@ -99,12 +120,8 @@ func (g Growth) Figure() (*Figure, error) {
 		f.Plot.X.Label.Text = "number of vertices $n$"
 	}
 	f.Plot.Y.Label.Text = escape(metricLabel(g.Metric))
-	switch {
-	case banded:
-		f.Plot.Y.Label.Text += " (mean, 5–95 %)"
-	case len(groups) > 0:
+	if len(groups) > 0 {
 		f.Plot.Y.Label.Text += " (mean)"
-		f.shown = "mean over the trials"
 	}
 	setAxis(&f.Plot.X, logAxis, ticksAlong(f.w, 32), reach(xs, lines, func(l line) []float64 { return l.xs }, 0)...)
 	kind := linearAxis
@@ -118,23 +135,36 @@ func (g Growth) Figure() (*Figure, error) {
 	for i, l := range data {
 		f.missing(groups[i].name, l.xs, l.ys)
 	}
-	f.bandless(groups, g.Metric)
-	f.hidden(lines)
+	f.hidden(lines, math.Inf(1))
 	return f.finished()
 }
 
-// bandless warns of a band that does not go along its whole line.
-func (f *Figure) bandless(groups []series, name string) {
+// counted says whether some result has counts of the metric.
+func counted(groups []series, name string) bool {
 	for _, s := range groups {
-		without := 0
 		for _, r := range s.results {
-			if m, err := metric(r, name); err == nil && len(m.Counts) == 0 {
-				without++
+			if m, err := metric(r, name); err == nil && len(m.Counts) > 0 {
+				return true
 			}
 		}
-		if without > 0 && without < len(s.results) {
-			f.Warnings = append(f.Warnings, fmt.Sprintf("%s: no band at %d of %d points: too many different values to keep their counts", page.Plain(s.name), without, len(s.results)))
+	}
+	return false
+}
+
+// bandless warns of a band that does not go along its whole line.
+func (f *Figure) bandless(name string, b band, kind string) {
+	without := 0
+	for _, y := range b.high {
+		if !finite(y) {
+			without++
 		}
+	}
+	why := "too many different values to keep their counts"
+	if kind == "mean" {
+		why = "a single trial, or an exact law"
+	}
+	if without > 0 && without < len(b.high) {
+		f.Warnings = append(f.Warnings, fmt.Sprintf("%s: no band at %d of %d points: %s", page.Plain(name), without, len(b.high), why))
 	}
 }
 
@@ -208,18 +238,30 @@ func (f *Figure) missing(name string, xs, ys []float64) {
 	}
 }
 
-// hidden warns of curves with points that cannot be shown, and of curves that
-// lie outside the axes. The axes must have been set.
-func (f *Figure) hidden(lines []line) {
+// hidden warns of curves with points that cannot be shown, and counts those up to a height
+// that lie outside the axes. The axes must have been set.
+func (f *Figure) hidden(lines []line, most float64) {
 	for i, l := range lines {
-		f.missing(f.curves[i].Name, f.curves[i].X, f.curves[i].Y)
-		seen := false
+		c := f.curves[i]
+		f.missing(c.Name, c.X, c.Y)
+		seen, out := false, 0
 		for j := range l.xs {
 			x, y := f.Plot.X.Norm(l.xs[j]), f.Plot.Y.Norm(l.ys[j])
-			seen = seen || shown(f.Plot, l.xs[j], l.ys[j]) && x >= 0 && x <= 1 && y >= 0 && y <= 1
+			if shown(f.Plot, l.xs[j], l.ys[j]) && x >= 0 && x <= 1 && y >= 0 && y <= 1 {
+				seen = true
+			}
 		}
-		if !seen {
-			f.Warnings = append(f.Warnings, fmt.Sprintf("%s: the curve lies outside the axes", page.Plain(f.curves[i].Name)))
+		for j := range c.X {
+			x, y := f.Plot.X.Norm(c.X[j]), f.Plot.Y.Norm(c.Y[j])
+			if shown(f.Plot, c.X[j], c.Y[j]) && c.Y[j] <= most && !(x >= 0 && x <= 1 && y >= 0 && y <= 1) {
+				out++
+			}
+		}
+		switch {
+		case !seen:
+			f.Warnings = append(f.Warnings, fmt.Sprintf("%s: the curve lies outside the axes", page.Plain(c.Name)))
+		case out > 0:
+			f.Warnings = append(f.Warnings, fmt.Sprintf("%s: %d of %d points of the curve lie outside the axes", page.Plain(c.Name), out, len(c.X)))
 		}
 	}
 }

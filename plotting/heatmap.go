@@ -3,6 +3,7 @@ package plotting
 import (
 	"fmt"
 	"image"
+	"image/color"
 	"math"
 
 	"gonum.org/v1/plot"
@@ -10,9 +11,9 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// HeatMap draws a number for every cell of a grid, from light to dark: the
-// loads of a cycle against time, or of a torus. Cells that are not finite stay
-// white.
+// HeatMap draws a number for every cell of a grid, the larger the darker: the
+// loads of a cycle against time, or of a torus. Where some are below 0 and some above, 0 is grey,
+// in the middle of the colours. Cells that are not finite stay white.
 type HeatMap struct {
 	// Values[i][j] belongs to row i, from below, and column j.
 	Values [][]float64
@@ -74,9 +75,12 @@ func (h HeatMap) Figure() (*Figure, error) {
 	}
 	sc := newScale(all)
 	t := tiles{values: h.Values, scale: sc, first: first, step: step}
-	f.shown = escape(h.Label) + ", from light to dark"
+	f.shown = sc.says(h.Label)
 	f.below = true
-	f.legend = sc.legend(h.Label)
+	f.bar = &colourBar{sc, h.Label}
+	if sc.gaps {
+		f.legend = legend{entry{label: "not a number", swatch: color.White}}
+	}
 	f.Plot = newPlot()
 	f.draws(t, frame{})
 	f.Plot.X.Label.Text, f.Plot.Y.Label.Text = h.X, h.Y

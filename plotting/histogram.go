@@ -60,6 +60,7 @@ func (h Histogram) Figure() (*Figure, error) {
 		return nil, fmt.Errorf("histogram: no results to draw")
 	}
 	least, largest, top := math.Inf(1), math.Inf(-1), 0.0
+	intervals := false
 	width := 0.8 / float64(len(groups))
 	for i, s := range groups {
 		r := s.results[0]
@@ -71,7 +72,9 @@ func (h Histogram) Figure() (*Figure, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", s.name, err)
 		}
-		f.shown = law.shown
+		if i == 0 || r.Engine != "exact" {
+			f.shown = law.shown
+		}
 		b := boxes{colour: seriesColour(i), hatch: hatchOf(i), width: width}
 		thin := bars{low: law.low, high: law.high, style: draw.LineStyle{Color: color.Black, Width: 0.7}}
 		for j, k := range law.xs {
@@ -81,7 +84,7 @@ func (h Histogram) Figure() (*Figure, error) {
 			least, largest = min(least, k), max(largest, k)
 			top = max(top, law.ys[j])
 			if finite(law.high[j]) {
-				top = max(top, law.high[j])
+				top, intervals = max(top, law.high[j]), true
 			}
 		}
 		halo := thin // so that intervals are seen on dark bars
@@ -90,6 +93,9 @@ func (h Histogram) Figure() (*Figure, error) {
 		f.legend = append(f.legend, entry{label: s.name, swatch: b.colour, hatch: b.hatch})
 		f.results, f.names = append(f.results, r), append(f.names, s.name)
 		f.Warnings = append(f.Warnings, r.Warnings...)
+	}
+	if intervals {
+		f.legend = append(f.legend, spreadEntry(fmt.Sprintf("%g %% interval", 100*h.Level), false))
 	}
 	if largest-least > 1000 {
 		return nil, fmt.Errorf("histogram: values from %v to %v: at most 1000 of them; Tail draws more", least, largest)

@@ -74,6 +74,6 @@ func (l Layers) Figure() (*Figure, error) {
 	f.Plot.Y.Label.Text = "$\\ln(1/s_k)$"
 	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 24), reach(xs, lines, func(l line) []float64 { return l.xs }, 0.3)...)
 	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), reach(ys, lines, func(l line) []float64 { return l.ys }, 0.5)...)
-	f.hidden(lines)
+	f.hidden(lines, math.Inf(1))
 	return f.finished()
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image/color"
 	"math"
+	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -23,6 +24,12 @@ type Network struct {
 	Values []float64
 	// Label says what the values are.
 	Label string
+	// Names has a text for each vertex, such as its number, which is written beside it; none if it is empty.
+	Names []string
+	// Rates has a number >= 0 for each edge, such as its arrival rate, in the order of the graph's edges:
+	// the larger, the thicker. RateLabel says what they are.
+	Rates     []float64
+	RateLabel string
 	// Marked lists vertices; MarkedLabel says why (marked, if empty).
 	Marked      []int
 	MarkedLabel string
@@ -42,7 +49,8 @@ const maxVertices, maxEdges = 500, 20000
 // the same way. O(n^2) time per round of that, a second or so at most.
 //
 // Errors: an unknown venue, no graph or one of more than 500 vertices or 20000
-// edges, values that are not one per vertex, marked vertices that do not exist.
+// edges, values or names that are not one per vertex, rates that are not one per edge or below 0, marked vertices
+// that do not exist.
 func (w Network) Figure() (*Figure, error) {
 	f, err := newFigure("network", w.Venue, w.Full, "x", "y", "value", "none")
 	if err != nil {
@@ -56,6 +64,12 @@ func (w Network) Figure() (*Figure, error) {
 	switch {
 	case n > maxVertices || g.Edges() > maxEdges:
 		return nil, fmt.Errorf("network: %d vertices and %d edges: at most %d and %d are drawn", n, g.Edges(), maxVertices, maxEdges)
+	case n == 0:
+		return nil, fmt.Errorf("network: a graph without vertices")
+	case len(w.Names) != 0 && len(w.Names) != n:
+		return nil, fmt.Errorf("network: %d names for %d vertices", len(w.Names), n)
+	case len(w.Rates) != 0 && int64(len(w.Rates)) != g.Edges():
+		return nil, fmt.Errorf("network: %d rates for %d edges", len(w.Rates), g.Edges())
 	case len(w.Values) != 0 && len(w.Values) != n:
 		return nil, fmt.Errorf("network: %d values for %d vertices", len(w.Values), n)
 	}
@@ -82,14 +96,46 @@ func (w Network) Figure() (*Figure, error) {
 		}
 		f.rows = append(f.rows, row{fmt.Sprintf("vertex %d", v), tag, web.at[v][0], web.at[v][1], value, math.NaN()})
 	}
+	if len(w.Names) > 0 {
+		for v, text := range w.Names {
+			f.named = append(f.named, name{web.at[v][0], web.at[v][1], text})
+		}
+		web.names = f.named
+	}
+	least, largest := math.Inf(1), 0.0
+	for e, r := range w.Rates {
+		if !(r >= 0) || !finite(r) {
+			return nil, fmt.Errorf("network: rate %v of edge %d: numbers from 0 on are wanted", r, e)
+		}
+		least, largest = min(least, r), max(largest, r)
+	}
+	for _, r := range w.Rates {
+		web.width = append(web.width, rateWidth(r, largest))
+	}
+	for e, r := range w.Rates {
+		f.rows = append(f.rows, row{fmt.Sprintf("edge %d-%d", web.u[e], web.v[e]), "rate", float64(web.u[e]), float64(web.v[e]), r, math.NaN()})
+	}
 	name := g.Family()
 	for _, p := range g.Parameters() {
 		name += fmt.Sprintf(", %s = %v", p.Key, p.Value)
 	}
 	f.shown = strings.TrimPrefix(name, ", ")
 	if len(w.Values) > 0 {
-		f.legend = sc.legend(w.Label)
-		f.shown += "; filled by " + w.Label + ", from light to dark"
+		f.bar = &colourBar{sc, w.Label}
+		f.shown += "; filled by " + sc.says(w.Label)
+	}
+	if len(w.Rates) > 0 {
+		label := w.RateLabel
+		if label == "" {
+			label = "rate"
+		}
+		f.shown += "; edges as wide as their " + label
+		for i, r := range []float64{least, largest} {
+			if i == 0 || r > least {
+				text := label + " " + minus(strconv.FormatFloat(r, 'g', 3, 64))
+				f.legend = append(f.legend, entry{label: text, style: draw.LineStyle{Color: edgeGrey, Width: rateWidth(r, largest)}})
+			}
+		}
 	}
 	if len(w.Marked) > 0 {
 		label := w.MarkedLabel
@@ -108,13 +154,25 @@ func (w Network) Figure() (*Figure, error) {
 
 const markedWidth = vg.Length(1.6)
 
+var edgeGrey = color.Gray{Y: 0x90}
+
+// rateWidth is the width of an edge, in proportion to its rate but never too thin to be seen.
+func rateWidth(rate, largest float64) vg.Length {
+	if largest == 0 {
+		return thinWidth
+	}
+	return max(0.3, vg.Length(2.5*rate/largest))
+}
+
 // A web is a graph with a place for every vertex.
 type web struct {
 	u, v   []int32
 	at     [][2]float64
 	marked []bool
 	fill   []color.Color
-	torus  bool // on a grid
+	torus  bool        // on a grid
+	width  []vg.Length // of edges, if not all the same
+	names  names
 }
 
 func (w web) Plot(c draw.Canvas, _ *plot.Plot) {
@@ -152,13 +210,16 @@ func (w web) Plot(c draw.Canvas, _ *plot.Plot) {
 		}
 	}
 	for _, marked := range []bool{false, true} { // thick edges above thin ones
-		sty := draw.LineStyle{Color: color.Gray{Y: 0x90}, Width: thinWidth}
+		sty := draw.LineStyle{Color: edgeGrey, Width: thinWidth}
 		if marked {
 			sty = draw.LineStyle{Color: color.Black, Width: markedWidth / 2}
 		}
 		for e := range w.u {
 			if (w.marked[w.u[e]] && w.marked[w.v[e]]) != marked {
 				continue
+			}
+			if w.width != nil {
+				sty.Width = w.width[e]
 			}
 			for _, s := range w.strokes(e) {
 				c.StrokeLine2(sty, place(s[0], s[1]).X, place(s[0], s[1]).Y, place(s[2], s[3]).X, place(s[2], s[3]).Y)
@@ -175,6 +236,11 @@ func (w web) Plot(c draw.Canvas, _ *plot.Plot) {
 		}
 		c.SetLineStyle(draw.LineStyle{Color: color.Black, Width: width})
 		c.Stroke(circle(pt, vg.Length(radius)))
+	}
+	sty := legendText
+	sty.Font.Size, sty.XAlign = fontSize*0.9, draw.XCenter
+	for _, n := range w.names {
+		c.FillText(sty, place(n.x, n.y).Add(vg.Point{Y: vg.Length(radius) + 1.5}), n.text)
 	}
 }
 

@@ -10,10 +10,11 @@ import (
 
 // A Point is something measured: Y at X, with an interval from Low to High, such as that
 // of [balls.Metric.Interval]; both 0, or infinite, stand for no interval. Points of the same
-// Series share a colour.
+// Series share a colour. Name is written beside the point.
 type Point struct {
 	Series          string
 	X, Y, Low, High float64
+	Name            string
 }
 
 // Scatter draws measured numbers against any parameter, with their intervals
@@ -23,6 +24,8 @@ type Scatter struct {
 	Points []Point
 	// X and Y are the labels of the axes.
 	X, Y string
+	// Bars says in the legend what the intervals are, such as "95 % interval of the mean".
+	Bars string
 	// Diagonal draws the line y = x.
 	Diagonal bool
 	// Join joins the points of a series, in their order.
@@ -49,6 +52,8 @@ func (s Scatter) Figure() (*Figure, error) {
 	var data []line
 	var errors []bars
 	var xs, ys []float64
+	var names names
+	intervals := false
 	for _, p := range s.Points {
 		k, known := number[p.Series]
 		if !known {
@@ -70,12 +75,15 @@ func (s Scatter) Figure() (*Figure, error) {
 				return nil, fmt.Errorf("series %s: interval from %v to %v: low must not exceed high", p.Series, p.Low, p.High)
 			}
 			low, high = p.Low, p.High
-			f.shown = "points, and their intervals as bars"
+			intervals = true
 			e := &errors[k]
 			e.xs, e.low, e.high = append(e.xs, p.X), append(e.low, low), append(e.high, high)
 			ys = append(ys, low, high)
 		}
-		f.rows = append(f.rows, row{p.Series, "", p.X, p.Y, low, high})
+		if p.Name != "" {
+			names = append(names, name{p.X, p.Y, p.Name})
+		}
+		f.rows = append(f.rows, row{p.Series, p.Name, p.X, p.Y, low, high})
 	}
 	if s.Diagonal && len(xs) > 0 {
 		lo, hi := slices.Min(xs), slices.Max(xs)
@@ -106,6 +114,17 @@ func (s Scatter) Figure() (*Figure, error) {
 			labels = append(labels, entry{label: g.name, style: data[k].style, shape: data[k].shape, mark: true})
 		}
 	}
+	if intervals {
+		f.shown = "points, and their intervals as bars"
+		if s.Bars != "" {
+			f.shown = "points; bars: " + s.Bars
+			labels = append(labels, spreadEntry(s.Bars, false))
+		}
+	}
+	if len(names) > 0 {
+		f.draws(names)
+		f.named = names
+	}
 	f.legend = append(labels, f.legend...)
 	f.Plot.X.Label.Text, f.Plot.Y.Label.Text = s.X, s.Y
 	kind := func(log bool) axisKind {
@@ -119,6 +138,6 @@ func (s Scatter) Figure() (*Figure, error) {
 	for k, l := range data {
 		f.missing(groups[k].name, l.xs, l.ys)
 	}
-	f.hidden(lines)
+	f.hidden(lines, math.Inf(1))
 	return f.finished()
 }

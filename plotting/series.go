@@ -11,6 +11,8 @@ import (
 	"ballslab/balls"
 )
 
+var nan = math.NaN()
+
 // A series is the results that one line is drawn from.
 type series struct {
 	name    string

@@ -21,7 +21,11 @@ import (
 // with load k or more, in the mean over the trials, with intervals of the normal law.
 //
 // One k beyond the largest value seen is drawn with the upper end of its
-// interval only: an arrow that says how little the trials exclude.
+// interval only: an arrow that says how little the trials exclude. Several results stand a little beside
+// each other at each k.
+//
+// Curves are shown as a whole as long as the data keep half of the axis; points that are left out
+// are counted in a warning.
 type Tail struct {
 	Results []*balls.Result
 	// Metric is the name of a metric with integer values (max_load if empty), or tail_fractions.
@@ -63,6 +67,15 @@ func (t Tail) Figure() (*Figure, error) {
 	if err != nil {
 		return nil, err
 	}
+	simulated := 0
+	for _, s := range groups {
+		if s.results[0].Engine != "exact" {
+			simulated++
+		}
+	}
+	apart := min(0.1, 0.5/float64(max(1, simulated)))
+	aside := -apart * float64(simulated-1) / 2 // of the first one
+	intervals, arrows := false, false
 	var xs, ys []float64 // of what was simulated
 	var laws []line
 	var marks []plot.Plotter
@@ -82,6 +95,9 @@ func (t Tail) Figure() (*Figure, error) {
 		for j := range tail.xs {
 			f.rows = append(f.rows, row{s.name, "", tail.xs[j], tail.ys[j], tail.low[j], tail.high[j]})
 		}
+		for _, high := range tail.high {
+			intervals = intervals || finite(high) && r.Engine != "exact"
+		}
 		stairs := line{style: seriesLine(i)}
 		stairs.xs, stairs.ys = steps(tail.xs, tail.ys)
 		if r.Engine == "exact" {
@@ -89,6 +105,14 @@ func (t Tail) Figure() (*Figure, error) {
 			f.draws(stairs) // under what was simulated
 		} else {
 			thin := draw.LineStyle{Color: seriesColour(i), Width: barWidth}
+			if finite(tail.limitX) {
+				arrows = true
+				f.rows = append(f.rows, row{s.name, "none seen", tail.limitX, 0, 0, tail.limitY})
+			}
+			shift(stairs.xs, aside)
+			shift(tail.xs, aside)
+			tail.limitX += aside
+			aside += apart
 			marks = append(marks, stairs,
 				bars{xs: tail.xs, low: tail.low, high: tail.high, style: thin},
 				line{xs: tail.xs, ys: tail.ys, style: draw.LineStyle{Color: seriesColour(i)}, shape: seriesShape(i), mark: true},
@@ -98,15 +122,19 @@ func (t Tail) Figure() (*Figure, error) {
 				ys = append(ys, max(low, tail.ys[j]/8))
 			}
 			xs = append(append(xs, stairs.xs...), tail.limitX)
-			if finite(tail.limitX) {
-				f.rows = append(f.rows, row{s.name, "none seen", tail.limitX, 0, 0, tail.limitY})
-			}
 		}
 		f.legend = append(f.legend, entry{label: s.name, style: stairs.style, shape: seriesShape(i), mark: r.Engine != "exact"})
 		f.results, f.names = append(f.results, r), append(f.names, s.name)
 		f.Warnings = append(f.Warnings, r.Warnings...)
 	}
 	f.draws(marks...)
+	if intervals {
+		label := fmt.Sprintf("%g %% interval", 100*t.Level)
+		if arrows {
+			label += "; arrow: none seen"
+		}
+		f.legend = append(f.legend, spreadEntry(label, false))
+	}
 	var stepped []Curve
 	for _, c := range t.Curves {
 		if len(c.X) == len(c.Y) {
@@ -133,11 +161,11 @@ func (t Tail) Figure() (*Figure, error) {
 	if t.Metric == "tail_fractions" {
 		f.Plot.Y.Label.Text = "fraction of bins with load $\\ge k$"
 	}
-	laws = append(laws, lines...)
-	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 24), reach(xs, laws, func(l line) []float64 { return l.xs }, 0.3)...)
+	ks, ps := decades(xs, ys, append(laws, lines...))
+	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 24), ks...)
 	f.Plot.X.Min = max(f.Plot.X.Min, -0.9) // no tick at k = -1
-	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), decades(ys, laws)...)
-	f.hidden(lines)
+	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), ps...)
+	f.hidden(lines, 1) // a bound above 1 says nothing
 	return f.finished()
 }
 
@@ -184,34 +212,33 @@ func bigNumber(v float64) string {
 	return valueText(v)
 }
 
-// decades is the values that the probability axis must show: the data, and
-// laws and curves down to a tenth of the smallest of them; where there are no
-// data, eleven powers of ten.
-func decades(data []float64, lines []line) []float64 {
-	lo, hi := math.Inf(1), 0.0
-	for _, v := range data {
-		if v > 0 {
-			lo = math.Min(lo, v)
+// shift moves the steps of one result aside.
+func shift(xs []float64, by float64) {
+	for i := range xs {
+		xs[i] += by
+	}
+}
+
+// decades is the values that the axes must show: the data, and laws and curves as far
+// down as the data still have half of the axis, which begins at 1 at most; all of them where there
+// are no data.
+func decades(xs, ys []float64, lines []line) (ks, ps []float64) {
+	least := math.Inf(1)
+	for _, p := range ys {
+		if p > 0 {
+			least = math.Min(least, p)
 		}
 	}
+	if least = least * min(least, 0.1); math.IsInf(least, 1) {
+		least = 0
+	}
+	ks, ps = append(ks, xs...), append(ps, ys...)
 	for _, l := range lines {
-		for _, v := range l.ys {
-			if finite(v) {
-				hi = math.Max(hi, v)
+		for i, p := range l.ys {
+			if p > 0 && p >= least && p <= 1 { // a bound above 1 says nothing
+				ks, ps = append(ks, l.xs[i]), append(ps, p)
 			}
 		}
 	}
-	hi = math.Min(hi, 1) // a bound above 1 says nothing
-	if math.IsInf(lo, 1) {
-		lo = hi * 1e-11
-	}
-	out := append([]float64{}, data...)
-	for _, l := range lines {
-		for _, v := range l.ys {
-			if v >= lo/10 && v <= 1 {
-				out = append(out, v)
-			}
-		}
-	}
-	return out
+	return ks, ps
 }
