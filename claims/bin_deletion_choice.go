@@ -22,7 +22,7 @@ var binDeletionChoiceOne = Claim{
 	},
 	Full: []string{
 		deletions(choiceOne+byLoads, "[1000,10000]", 10000, 601), deletions(choiceOne+byLoads, "[100000,1000000]", 200, 602), deletions(choiceOne+byLoads, "10000000", 50, 605),
-		deletions(choiceOne+`"adversary":["max","min","random"]`, "1000000000", 8, 604),
+		deletions(choiceOne+`"adversary":["max","min","random"]`, "1000000000", 12, 604),
 		deletions(choiceOne+byBins, "[1000,10000,100000]", 400, 603),
 	},
 	judge: func(results []*balls.Result) (judgement, error) {
@@ -44,7 +44,7 @@ var binDeletionChoiceTwo = Claim{
 	},
 	Full: []string{
 		deletions(choiceTwo+byLoads, "[1000,10000]", 10000, 611), deletions(choiceTwo+byLoads, "[100000,1000000]", 200, 612), deletions(choiceTwo+byLoads, "10000000", 50, 615),
-		deletions(choiceTwo+`"adversary":["max","min","random"]`, "1000000000", 8, 614),
+		deletions(choiceTwo+`"adversary":["max","min","random"]`, "1000000000", 12, 614),
 		deletions(choiceTwo+byBins, "[1000,10000,100000]", 400, 613),
 	},
 	judge: func(results []*balls.Result) (judgement, error) {

@@ -9,12 +9,11 @@ const mostCut = 100_000
 //
 //	psi = 1 - max_S Lambda_eps(S)/mu(S),  Lambda_eps(S) = Lambda(E[S]) + eps cut(S),
 //
-// eps = min(noise, 1 - noise), as an exact fraction, the rates read as the decimals they are
-// written as; exact says that it is psi itself. It is attained by a set into which balls come at a rate of
-// at least Lambda_eps(S) whatever the loads are, while at most mu(S) leave: where it is not
-// positive, the process with removals has no equilibrium, with noise as well (for without a surplus of
-// arrivals removals at empty vertices are lost). It is nil, psi being -Inf, where a vertex gets balls
-// and loses none.
+// eps = min(noise, 1 - noise), as a fraction, the rates read as the decimals they are written as:
+// exact where it is not positive. The flag says that it is psi itself. Into some set S balls come at a
+// rate of Lambda_eps(S) or more, whatever the loads are, and leave it at mu(S) less what removals at empty
+// vertices would take: where psi is not positive, the process has no equilibrium, with noise
+// as well. It is nil, psi being -Inf, where a vertex gets balls and loses none.
 //
 // All vertices are one such set. On a regular graph with equal rates none is denser; on others [Densest]
 // looks for one, up to 100,000 edges and vertices: less than a second.
@@ -25,19 +24,24 @@ func LeastPsi(g *Graph, rates Rates) (psi *big.Rat, exact bool, err error) {
 	if starved(g, rates) {
 		return nil, true, nil
 	}
+	psi = new(big.Rat)
 	if rates.Noise > 0.5 {
 		other := decimal(rates.Noise)
 		rates.Noise, _ = other.Sub(big.NewRat(1, 1), other).Float64()
+	}
+	large := max(g.m, int64(g.n)) > mostCut
+	if in, out := rates.Totals(g); large && in < 0.999*out { // far from 1, fractions are not needed
+		return psi.SetFloat64(1 - in/out), false, nil
 	}
 	arrival, removal := sum(rates.Arrival, g.m), sum(rates.Removal, int64(g.n))
 	if arrival.Sign() == 0 {
 		return big.NewRat(1, 1), true, nil
 	}
-	psi = arrival.Sub(big.NewRat(1, 1), arrival.Quo(arrival, removal))
+	psi.Sub(big.NewRat(1, 1), arrival.Quo(arrival, removal))
 	if evenlyLoaded(g, rates) {
 		return psi, true, nil
 	}
-	if max(g.m, int64(g.n)) > mostCut {
+	if large {
 		return psi, false, nil
 	}
 	d, err := Densest(g, rates)
