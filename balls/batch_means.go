@@ -93,7 +93,7 @@ func (l *looks) standardError() (se, freedom float64) {
 		return 0, k - 1
 	}
 	r := products / squares
-	r = min(0.95, max(0, r+(1+3*r)/k))
+	r = min(0.95, max(0, r+(1+float64(3*r))/k))
 	g := (1 + r) / (1 - r)
 	return math.Sqrt(g * squares / (k - 1) / k), max(1, k/(g+2/(1-float64(r*r))))
 }

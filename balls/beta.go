@@ -7,6 +7,7 @@ import (
 
 	"ballslab/balls/internal/cycle"
 	"ballslab/balls/internal/numeral"
+	"ballslab/internal/portable"
 )
 
 // A Beta is the probability of an insertion as a function of the step t = 0, 1, ...
@@ -219,9 +220,9 @@ func (b Beta) At(t int64) float64 {
 	case "constant":
 		return b.Values[0]
 	case "sine":
-		return min(1, max(0, b.Mean+b.Amplitude*math.Sin(2*math.Pi*float64(t%b.len)/float64(b.len))))
+		return min(1, max(0, b.Mean+float64(b.Amplitude*portable.Sin(2*math.Pi*float64(t%b.len)/float64(b.len)))))
 	case "ramp":
-		return b.From + (b.To-b.From)*b.progress(t)
+		return b.From + float64((b.To-b.From)*b.progress(t))
 	}
 	x, _, _ := b.Piece(t)
 	return x
@@ -275,7 +276,7 @@ func (b Beta) Piece(t int64) (low, high float64, length int64) {
 		// the slope is at most 2 pi A/period
 		slope := 2 * math.Pi * math.Abs(b.Amplitude) / float64(b.len)
 		length = pieceLength(slope)
-		first, reach := b.At(t), slope*float64(length)+1e-12
+		first, reach := b.At(t), float64(slope*float64(length))+1e-12
 		return max(0, first-reach), min(1, first+reach), length
 	case "ramp":
 		end := b.len

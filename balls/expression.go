@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ballslab/balls/internal/numeral"
+	"ballslab/internal/portable"
 )
 
 // A parser reads an expression by recursive descent.
@@ -130,7 +131,7 @@ func (p *parser) power() (float64, error) {
 		defer func() { p.depth-- }()
 		var y float64
 		y, err = p.power()
-		x = math.Pow(x, y)
+		x = portable.Pow(x, y)
 		if p.last == digits {
 			p.last = raised
 		}
@@ -147,9 +148,9 @@ func (p *parser) atom() (float64, error) {
 	case p.accept("n"):
 		return p.n, nil
 	case p.accept("ln("):
-		f = math.Log
+		f = portable.Log
 	case p.accept("log2("):
-		f = math.Log2
+		f = portable.Log2
 	case p.accept("sqrt("):
 		f = math.Sqrt
 	case p.accept("("):

@@ -79,7 +79,7 @@ func GraphStability(p GraphRemoval, seed uint64) (*Stability, error) {
 		}
 		return float64(sum)
 	}
-	mean := (total(stabilityBatches) - total(0)) / stabilityBatches
+	mean := float64((total(stabilityBatches) - total(0)) / stabilityBatches)
 	squares := 0.0
 	for i := range stabilityBatches {
 		y := total(i+1) - total(i) - mean

@@ -4,6 +4,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"ballslab/internal/portable"
 )
 
 // Interval returns an interval that holds the mean of a metric with a confidence such as 0.95:
@@ -54,7 +56,7 @@ func (m Metric) half(se, freedom float64, few bool, confidence float64) float64 
 		half = studentQuantile(alpha, freedom) * se
 	}
 	if few || se == 0 {
-		half -= m.Step * math.Expm1(math.Log(alpha/2)/(freedom+1))
+		half -= float64(m.Step * portable.Expm1(portable.Log(alpha/2)/(freedom+1)))
 	}
 	return half
 }
@@ -62,7 +64,7 @@ func (m Metric) half(se, freedom float64, few bool, confidence float64) float64 
 // studentQuantile is the t with P(|T| > t) = alpha for Student's law.
 func studentQuantile(alpha, freedom float64) float64 {
 	if freedom > 1e6 { // as good as normal
-		return math.Sqrt2 * math.Erfcinv(alpha)
+		return math.Sqrt2 * portable.Erfcinv(alpha)
 	}
-	return distuv.StudentsT{Sigma: 1, Nu: freedom}.Quantile(1 - alpha/2)
+	return distuv.StudentsT{Sigma: 1, Nu: freedom}.Quantile(1 - float64(alpha/2))
 }

@@ -1,9 +1,10 @@
 package balls
 
 import (
-	"math"
 	"math/bits"
 	"slices"
+
+	"ballslab/internal/portable"
 )
 
 // A Profile is what the bins look like without their labels: the loads that
@@ -219,7 +220,7 @@ func (p Profile) Gamma(alpha float64) float64 {
 	sum := 0.0
 	for i, x := range p.Loads {
 		y := float64(x-average) - rest
-		sum += float64(float64(p.Bins[i]) * float64(2*math.Cosh(float64(alpha*y))))
+		sum += float64(float64(p.Bins[i]) * float64(2*portable.Cosh(float64(alpha*y))))
 	}
 	return sum
 }

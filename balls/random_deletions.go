@@ -112,7 +112,7 @@ func (p RandomDeletions) fallsForLong(c *cycle.Cycle) bool {
 	if high >= 0.4999 {
 		return false
 	}
-	fall := float64(p.Balls.value()) / (1 - 2*high) // steps until it is empty
+	fall := float64(p.Balls.value()) / (1 - float64(2*high)) // steps until it is empty
 	return float64(min(length, p.BurnIn.value()+p.Steps.value()))-fall > 1e7
 }
 

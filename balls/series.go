@@ -2,6 +2,8 @@ package balls
 
 import (
 	"math"
+
+	"ballslab/internal/portable"
 )
 
 // maxPoints is the largest number of points of a time series.
@@ -28,7 +30,7 @@ func (plan Plan) points(steps int64) []int64 {
 		for i := range plan.Points {
 			t := steps
 			if i < plan.Points-1 {
-				t = int64(math.Round(math.Pow(float64(steps), float64(i)/float64(plan.Points-1))))
+				t = int64(math.Round(portable.Pow(float64(steps), float64(i)/float64(plan.Points-1))))
 				t = min(t, steps) // 0^0 is 1, and no step is played where there is none
 			}
 			if len(at) == 0 || t > at[len(at)-1] {

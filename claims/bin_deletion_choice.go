@@ -1,9 +1,8 @@
 package claims
 
 import (
-	"math"
-
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 const choiceOne, choiceTwo = `"redistribute":"choice","d":1,"start":"random",`, `"redistribute":"choice","d":2,"start":"greedy2",`
@@ -52,4 +51,4 @@ var binDeletionChoiceTwo = Claim{
 	},
 }
 
-func lnOverLnLn(n int64) float64 { return math.Log(float64(n)) / lnln(n) }
+func lnOverLnLn(n int64) float64 { return portable.Log(float64(n)) / lnln(n) }

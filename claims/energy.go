@@ -37,7 +37,7 @@ func judgeEnergies(results []*balls.Result, read func(r *balls.Result) (energy, 
 		if err != nil {
 			return j, err
 		}
-		difference := m.Mean - e.steps*(1-1/e.n)
+		difference := m.Mean - float64(e.steps*(1-1/e.n))
 		if r.Series != nil {
 			for i, name := range r.Series.Names {
 				if name != e.metric {
@@ -45,7 +45,7 @@ func judgeEnergies(results []*balls.Result, read func(r *balls.Result) (energy, 
 				}
 				for t, at := range r.Series.At {
 					if float64(at) < e.steps {
-						difference += e.weight(at) * r.Series.Values[i].Mean[t]
+						difference += float64(e.weight(at) * r.Series.Values[i].Mean[t])
 					}
 				}
 			}

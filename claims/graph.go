@@ -115,7 +115,7 @@ func judgeInARow(results []*balls.Result, name string, formula func(x network) f
 		s.variance += m.SE * m.SE / float64(x.n*x.n)
 	}
 	for _, s := range sums {
-		half := normalQuantile(FalseAlarm/float64(len(sums))) * math.Sqrt(s.variance)
+		half := float64(normalQuantile(FalseAlarm/float64(len(sums))) * math.Sqrt(s.variance))
 		f := Finding{
 			At: s.x.name + ", averaged over n steps", Quantity: "E " + name,
 			Estimate: s.mean, Measured: Interval{s.mean - half, s.mean + half},

@@ -29,7 +29,7 @@ var graphEdgeDifference = Claim{
 
 func judgeEdgeDifference(results []*balls.Result, formula func(n float64) float64) (judgement, error) {
 	return judgeInARow(results, "edge_difference", func(x network) float64 {
-		return formula(float64(x.n)) / (1 - 2*x.rates.Noise)
+		return formula(float64(x.n)) / (1 - float64(2*x.rates.Noise))
 	})
 }
 

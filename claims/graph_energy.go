@@ -35,7 +35,7 @@ func judgeGraphEnergy(results []*balls.Result, factor float64) (judgement, error
 		}
 		x := list[0]
 		at := fmt.Sprintf("%s, m = %s, noise = %v", x.name, size(x.m), x.rates.Noise)
-		weight := func(int64) float64 { return factor * (1 - 2*x.rates.Noise) }
+		weight := func(int64) float64 { return factor * (1 - float64(2*x.rates.Noise)) }
 		return energy{at, float64(x.n), float64(x.m), "edge_difference", weight}, nil
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/graphs"
+	"ballslab/internal/portable"
 )
 
 // What comes to an edge inside S stays in S, so E W_S >= m e(S)/|E|, and the maximum is at least the
@@ -57,7 +58,7 @@ var graphDegree = Claim{
 	Quick:     degrees([]int{256, 1024, 4096, 16384}, 400),
 	Full:      degrees([]int{256, 1024, 4096, 16384, 65536}, 4000),
 	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeDegree(results, func(n float64) float64 { return math.Log(math.Log(n)) / math.Ln2 })
+		return judgeDegree(results, func(n float64) float64 { return portable.Log(portable.Log(n)) / math.Ln2 })
 	},
 }
 
@@ -104,14 +105,14 @@ var graphExpansion = Claim{
 	Quick: expansions([]int{16, 64, 256, 1024}, 100),
 	Full:  expansions([]int{16, 64, 256, 1024, 4096}, 1000),
 	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeExpansion(results, func(n, eps float64) float64 { return math.Log(n) / eps })
+		return judgeExpansion(results, func(n, eps float64) float64 { return portable.Log(n) / eps })
 	},
 }
 
 func expansions(sizes []int, trials int) []string {
 	var specs []string
 	for i, n := range sizes {
-		side, dim := math.Sqrt(float64(n)), math.Log2(float64(n))
+		side, dim := math.Sqrt(float64(n)), portable.Log2(float64(n))
 		specs = append(specs, fmt.Sprintf(`{"process":"graph","graph":[{"family":"cycle","n":%d},{"family":"torus","sides":[%.0f,%.0f]},{"family":"hypercube","dim":%.0f},{"family":"complete","n":%d}],`+
 			`"balls":"100n","trials":%d,"seed":%d,"metrics":["gap"]}`, n, side, side, dim, n, trials, 871+i))
 	}
@@ -139,7 +140,7 @@ func judgeExpansion(results []*balls.Result, order func(n, eps float64) float64)
 		case "torus":
 			eps = 1 / math.Sqrt(n)
 		case "hypercube":
-			eps = 1 / math.Log2(n)
+			eps = 1 / portable.Log2(n)
 		case "complete":
 			eps = n / 2 / (n - 1)
 		}

@@ -51,7 +51,7 @@ func judgeFluid(results []*balls.Result, limit func(d int64, c float64) ([]float
 		}
 		n := float64(s.n)
 		for k := 1; k < len(m.Means) && k < len(x) && k <= levels && n*x[k]*float64(s.Trials) >= 1000; k++ {
-			half := z*m.SEs[k] + 1e-15
+			half := float64(z*m.SEs[k]) + 1e-15
 			f := Finding{
 				At: s.at(), Quantity: fmt.Sprintf("E s_%d", k), Estimate: m.Means[k],
 				Measured: Interval{m.Means[k] - half, m.Means[k] + half},

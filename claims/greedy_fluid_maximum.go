@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 // The bins with load k or more are rare events that hardly influence each other
@@ -46,7 +47,7 @@ func judgeFluidMaximum(results []*balls.Result, limit func(d int64, c float64) (
 		for i, f := range findings {
 			p := 0.0
 			if k := ks[i]; k < int64(len(x)) {
-				p = -math.Expm1(-float64(s.n) * x[k])
+				p = -portable.Expm1(-float64(s.n) * x[k])
 			}
 			j.findings = append(j.findings, f.judged(Interval{math.Max(0, p-0.02), math.Min(1, p+0.02)}))
 		}

@@ -48,7 +48,7 @@ func judgeGini(results []*balls.Result, formula func(n float64) float64) (judgem
 			ns = append(ns, s.n)
 		}
 		sums[s.n] += m.Mean
-		squares[s.n] += m.SE * m.SE
+		squares[s.n] += float64(m.SE * m.SE)
 	}
 	z := normalQuantile(FalseAlarm / float64(len(ns)))
 	for _, n := range ns {

@@ -2,9 +2,9 @@ package claims
 
 import (
 	"fmt"
-	"math"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 var greedyLag = Claim{
@@ -24,7 +24,7 @@ var greedyLag = Claim{
 		`{"process":"allocate","rule":"greedy","bins":[100000,1000000,10000000,100000000],"balls":"100n","trials":200,"seed":29,"metrics":["min_load"]}`,
 	},
 	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeLag(results, func(n float64) float64 { return math.Log(n) })
+		return judgeLag(results, func(n float64) float64 { return portable.Log(n) })
 	},
 }
 

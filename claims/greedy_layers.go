@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 // A ball lands on load k only if all its d bins have load k or more, which has
@@ -49,19 +50,19 @@ func judgeLayers(results []*balls.Result, extra int64) (judgement, error) {
 		for k := 1; k+1 < len(m.Means) && k < levels && m.Means[k+1]*n*trials >= 100; k++ {
 			// E s^d by the mean and the variance of s over the trials.
 			d, mean, variance := float64(s.d+extra), m.Means[k], m.SEs[k]*m.SEs[k]*trials
-			power := math.Pow(mean, d) + d*(d-1)/2*math.Pow(mean, d-2)*variance
+			power := portable.Pow(mean, d) + float64(d*(d-1)/2*portable.Pow(mean, d-2)*variance)
 			bound := s.average() * power
 			ratio := m.Means[k+1] / bound
 			// Relative errors of the two means, added up.
-			half := ratio * z * (m.SEs[k+1]/m.Means[k+1] + d*m.SEs[k]/mean)
+			half := float64(ratio * z * (m.SEs[k+1]/m.Means[k+1] + d*m.SEs[k]/mean))
 			f := Finding{
 				At: s.at(), Quantity: fmt.Sprintf("E s_%d / ((m/n) E s_%d^%d)", k+1, k, s.d+extra), Estimate: ratio,
 				Measured: Interval{ratio - half, ratio + half},
 			}
 			j.findings = append(j.findings, f.judged(Interval{0, 1}))
-			rise := math.Log(math.Log(m.Means[k+1]) / math.Log(mean))
-			low := math.Log(math.Log(m.Means[k+1]+z*m.SEs[k+1]) / math.Log(mean-z*m.SEs[k]))
-			high := math.Log(math.Log(m.Means[k+1]-z*m.SEs[k+1]) / math.Log(mean+z*m.SEs[k]))
+			rise := portable.Log(portable.Log(m.Means[k+1]) / portable.Log(mean))
+			low := portable.Log(portable.Log(m.Means[k+1]+float64(z*m.SEs[k+1])) / portable.Log(mean-float64(z*m.SEs[k])))
+			high := portable.Log(portable.Log(m.Means[k+1]-float64(z*m.SEs[k+1])) / portable.Log(mean+float64(z*m.SEs[k])))
 			if math.IsNaN(low) || math.IsNaN(high) {
 				continue
 			}

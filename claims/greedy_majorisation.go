@@ -47,7 +47,7 @@ func judgeMajorisation(results []*balls.Result) (judgement, error) {
 			for k := 2; k < len(b.Means) && k <= levels; k++ {
 				ya, sa := ballsFrom(a, k)
 				yb, sb := ballsFrom(b, k)
-				half := z * (sa + sb)
+				half := float64(z * (sa + sb))
 				f := Finding{
 					At:       fmt.Sprintf("d = %d against %d, n = %s, m = %s", more.d, less.d, size(more.n), size(more.m)),
 					Quantity: fmt.Sprintf("difference of E(balls at height >= %d)/n", k),

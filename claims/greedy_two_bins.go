@@ -2,9 +2,9 @@ package claims
 
 import (
 	"fmt"
-	"math"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 // Two bins: D = |x_1 - x_2| goes from 0 to 1, else up with chance 1/4 and down
@@ -41,7 +41,7 @@ func judgeTwoBins(results []*balls.Result, ratio float64) (judgement, error) {
 		// P(D >= 2j) at even times: twice the sum of pi over 2j, 2j+2, ...
 		tail := func(k float64) float64 {
 			pi1 := (ratio - 1) / (2 * ratio) * (ratio + 1) / ratio // pi_1 of the walk
-			return 2 * pi1 * math.Pow(ratio, -(k-1)) / (1 - 1/(ratio*ratio))
+			return 2 * pi1 * portable.Pow(ratio, -(k-1)) / (1 - 1/(ratio*ratio))
 		}
 		levels := (m.Max + 2) / 2
 		for k := 2.0; k <= m.Max+2; k += 2 {

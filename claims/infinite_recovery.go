@@ -1,9 +1,8 @@
 package claims
 
 import (
-	"math"
-
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 // The coupling gives both copies the same coins and the same probes by rank. The tail of the way
@@ -25,7 +24,7 @@ var infiniteRecovery = Claim{
 		`{"process":"recovery","of":[{"process":"infinite","bins":10000,"steps":"6n*ln(n)"},{"process":"infinite","bins":100000,"steps":"6n*ln(n)"}],"trials":100,"seed":482,"metrics":["meeting_time"]}`,
 	},
 	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeRecovery(results, func(n float64) float64 { return n * math.Log(n) })
+		return judgeRecovery(results, func(n float64) float64 { return n * portable.Log(n) })
 	},
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
+	"ballslab/internal/portable"
 )
 
 // An Interval is a closed interval of numbers, a single number if Low = High.
@@ -49,7 +50,7 @@ func meanInterval(m balls.Metric, alpha float64) Interval {
 }
 
 // normalQuantile is the z with P(|N(0,1)| > z) = alpha.
-func normalQuantile(alpha float64) float64 { return math.Sqrt2 * math.Erfcinv(alpha) }
+func normalQuantile(alpha float64) float64 { return math.Sqrt2 * portable.Erfcinv(alpha) }
 
 // atLeast counts the trials in which an integer metric was at least k.
 func atLeast(m balls.Metric, k float64) int64 {
@@ -64,7 +65,7 @@ func atLeast(m balls.Metric, k float64) int64 {
 
 // studentQuantile is the t with P(|T| > t) = alpha for Student's law.
 func studentQuantile(alpha, degrees float64) float64 {
-	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: degrees}.Quantile(1 - alpha/2)
+	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: degrees}.Quantile(1 - float64(alpha/2))
 }
 
 // shareInterval is a confidence interval for the mean of independent values between 0 and 1,
@@ -72,20 +73,20 @@ func studentQuantile(alpha, degrees float64) float64 {
 // alpha. By the Chernoff bound a mean at least as far away from the true q has probability at most
 // exp(-trials D) on either side, D = p ln(p/q) + (1-p) ln((1-p)/(1-q)); the ends are where that is alpha/2.
 func shareInterval(p float64, trials int64, alpha float64) Interval {
-	most := math.Log(2/alpha) / float64(trials)
+	most := portable.Log(2/alpha) / float64(trials)
 	far := func(q float64) bool {
 		d := 0.0
 		if p > 0 {
-			d += p * math.Log(p/q)
+			d += float64(p * portable.Log(p/q))
 		}
 		if p < 1 {
-			d += (1 - p) * math.Log((1-p)/(1-q))
+			d += float64((1 - p) * portable.Log((1-p)/(1-q)))
 		}
 		return d > most
 	}
 	end := func(inside, outside float64) float64 {
 		for range 60 {
-			if q := (inside + outside) / 2; far(q) {
+			if q := float64((inside + outside) / 2); far(q) {
 				outside = q
 			} else {
 				inside = q

@@ -2,9 +2,9 @@ package claims
 
 import (
 	"fmt"
-	"math"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 const leakySource = "Berenbrink, Friedetzky, Kling, Mallmann-Trenn, Nagel, Wastell, Self-stabilizing balls and bins in batches, Algorithmica 80 (2018), abstract"
@@ -22,7 +22,7 @@ var leakyOneChoice = Claim{
 	Quick:     append(leakyLong(1, "0.5,0.9", "[100,1000,10000]", 50, 600, 60, 831), leakyLong(1, "0.95", "[100,1000]", 100, 2500, 60, 832)...),
 	Full:      append(leakyLong(1, "0.5,0.9", "[100,1000,100000,10000000,1000000000]", 200, 1000, 60, 831), leakyLong(1, "0.99", "[100,1000,10000]", 1000, 20000, 24, 832)...),
 	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeLeaky(results, "ln(n/(1-lambda))/(1-lambda)", func(n, idle float64) float64 { return math.Log(n/idle) / idle })
+		return judgeLeaky(results, "ln(n/(1-lambda))/(1-lambda)", func(n, idle float64) float64 { return portable.Log(n/idle) / idle })
 	},
 }
 
@@ -37,7 +37,7 @@ var leakyTwoChoice = Claim{
 	Quick:     append(leakyLong(2, "0.5,0.9", "[100,1000,10000]", 50, 200, 60, 835), leakyLong(2, "0.99", "[100,1000]", 100, 1500, 60, 836)...),
 	Full:      append(leakyLong(2, "0.5,0.9", "[100,1000,100000,10000000,1000000000]", 200, 500, 100, 835), leakyLong(2, "0.99", "[100,1000,10000,1000000]", 500, 3000, 60, 836)...),
 	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeLeaky(results, "ln(n/(1-lambda))", func(n, idle float64) float64 { return math.Log(n / idle) })
+		return judgeLeaky(results, "ln(n/(1-lambda))", func(n, idle float64) float64 { return portable.Log(n / idle) })
 	},
 }
 

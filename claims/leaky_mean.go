@@ -22,7 +22,7 @@ var leakyMean = Claim{
 	Full:      leakyBins(100000),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeObserved(results, "total_load", "lambda", func(_ *balls.Result, n, lambda float64) (Interval, error) {
-			return exactly(n*lambda + lambda*lambda*(n-1)/(2*(1-lambda))), nil
+			return exactly(float64(n*lambda) + lambda*lambda*(n-1)/(2*(1-lambda))), nil
 		})
 	},
 }

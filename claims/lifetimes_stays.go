@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 // Looks are taken four times in a unit of time; a maximum between two of them is not seen. Over n^2 units
@@ -21,7 +22,7 @@ var lifetimesStays = Claim{
 	Full:      lifetimesLong("[10,30,100,300,500]", 4),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeStays(results, "largest max_load of n^2 units of time - ln ln n/ln 2", func(_ *balls.Result, n float64) (float64, float64) {
-			return math.Log(math.Log(n)) / math.Ln2, 1
+			return portable.Log(portable.Log(n)) / math.Ln2, 1
 		}, rise)
 	},
 }

@@ -63,10 +63,10 @@ func varianceOf(m balls.Metric, trials int64) (variance, se float64) {
 	var second, fourth float64
 	for _, c := range m.Counts {
 		x := (c.Value - m.Mean) * (c.Value - m.Mean)
-		second += float64(c.Count) * x
-		fourth += float64(c.Count) * x * x
+		second += float64(float64(c.Count) * x)
+		fourth += float64(float64(c.Count) * x * x)
 	}
 	t := float64(trials)
 	variance = second / (t - 1)
-	return variance, math.Sqrt(math.Max(0, fourth/t-variance*variance) / t)
+	return variance, math.Sqrt(math.Max(0, fourth/t-float64(variance*variance)) / t)
 }

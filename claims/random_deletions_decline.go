@@ -2,10 +2,10 @@ package claims
 
 import (
 	"fmt"
-	"math"
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
+	"ballslab/internal/portable"
 )
 
 // D of the T steps delete, each from a uniform bin while none is empty. A bin that no deletion hits
@@ -91,12 +91,12 @@ func judgeSlope(results []*balls.Result, name func(r *balls.Result) string, metr
 		exponents[name(r)] = t
 	}
 	q := measure{metric, title, func(*balls.Result, float64) (float64, float64, error) { return 0, 1, nil }}
-	j, err := judgeSeries(results, name, q, func(cs []Constant, at string) Finding { return slope(cs, 1/exponents[at], math.Log, at) })
+	j, err := judgeSeries(results, name, q, func(cs []Constant, at string) Finding { return slope(cs, 1/exponents[at], portable.Log, at) })
 	for i, r := range results { // what is hidden is the O(1)
 		if err != nil {
 			break
 		}
-		c, x := &j.constants[i], math.Log(float64(r.Bins))/exponents[name(r)]
+		c, x := &j.constants[i], portable.Log(float64(r.Bins))/exponents[name(r)]
 		c.Name, c.Value, c.Range = title+" - ln n/theta", c.Value-x, c.Range.scaled(x, 1)
 	}
 	return j, err

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 var (
@@ -38,7 +39,7 @@ var randomDeletionsDiscrepancy = Claim{
 	Quick:     declines(541, "gap"),
 	Full:      declinesFull(541, "gap"),
 	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeSeries(results, byBeta, over("gap", "ln n", math.Log), upTo)
+		return judgeSeries(results, byBeta, over("gap", "ln n", portable.Log), upTo)
 	},
 }
 
@@ -69,7 +70,7 @@ var randomDeletionsVanishing = Claim{
 	Quick:     vanishing(100),
 	Full:      vanishing(2000),
 	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeVanishing(results, func(n, perBin float64) float64 { return math.Sqrt(2 * perBin * math.Log(n)) })
+		return judgeVanishing(results, func(n, perBin float64) float64 { return math.Sqrt(2 * perBin * portable.Log(n)) })
 	},
 }
 

@@ -17,7 +17,7 @@ var randomDeletionsTotal = Claim{
 	Full:      nearlyEmpty(500000),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeObserved(results, "total_load", "beta", func(_ *balls.Result, _, beta float64) (Interval, error) {
-			return exactly(beta / (1 - 2*beta)), nil
+			return exactly(beta / (1 - float64(2*beta))), nil
 		})
 	},
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 // On K_n the level-set identity reads E s_k = rho E[s_(k-1) (n s_(k-1) - 1)/(n-1)]; if s_(k-1)
@@ -20,7 +21,7 @@ var removalComplete = Claim{
 	Quick:     completeRemovals([]int{16, 64, 256, 1024}, 10000, 30),
 	Full:      completeRemovals([]int{16, 64, 256, 1024, 4096}, 100000, 100),
 	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeRemovalComplete(results, func(rho float64, k int) float64 { return math.Pow(rho, math.Exp2(float64(k))-1) })
+		return judgeRemovalComplete(results, func(rho float64, k int) float64 { return portable.Pow(rho, math.Exp2(float64(k))-1) })
 	},
 }
 

@@ -91,7 +91,7 @@ func judgeVertices(results []*balls.Result, names []string, allowed func(x netwo
 		r := float64(x.Trials)
 		for i, name := range names {
 			mean := sum[i] / r
-			half := x.half(math.Sqrt(max(0, squares[i]/r-mean*mean)/(r-1)), FalseAlarm/float64(len(list)*len(names)))
+			half := x.half(math.Sqrt(max(0, squares[i]/r-float64(mean*mean))/(r-1)), FalseAlarm/float64(len(list)*len(names)))
 			f := Finding{At: fmt.Sprintf("%s, noise = %v", x.name, x.rates.Noise), Quantity: name, Estimate: mean, Measured: Interval{mean - half, mean + half}}
 			j.findings = append(j.findings, f.judged(exactly(allowed(x))))
 		}
@@ -118,7 +118,7 @@ func judgeLevelSets(results []*balls.Result, shift int64) (judgement, error) {
 				if low >= k-1-shift {
 					out[i] -= rate
 				} else if high >= k-1-shift {
-					out[i] -= x.rates.Noise * rate
+					out[i] -= float64(x.rates.Noise * rate)
 				}
 			})
 		}
@@ -132,10 +132,10 @@ func judgeMinimum(results []*balls.Result, factor float64) (judgement, error) {
 	return judgeVertices(results, name, func(x network) float64 { return factor * x.arrivals() }, func(x network, loads []int64) []float64 {
 		sum := 0.0
 		for v, l := range loads {
-			sum += x.rates.RemovalAt(v) * float64(l)
+			sum += float64(x.rates.RemovalAt(v) * float64(l))
 		}
 		eachEdge(x, loads, func(rate float64, low, high int64) {
-			sum -= rate * ((1-x.rates.Noise)*float64(low) + x.rates.Noise*float64(high))
+			sum -= float64(rate * (float64((1-x.rates.Noise)*float64(low)) + float64(x.rates.Noise*float64(high))))
 		})
 		return []float64{sum}
 	})

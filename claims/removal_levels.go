@@ -2,10 +2,10 @@ package claims
 
 import (
 	"fmt"
-	"math"
 
 	"ballslab/balls"
 	"ballslab/balls/graphs"
+	"ballslab/internal/portable"
 )
 
 // The generator applied to sum_v (x_v - k + 1)^+ vanishes in the mean: with S_k
@@ -66,7 +66,7 @@ func judgeRemovalLevels(results []*balls.Result, factor float64) (judgement, err
 				At: fmt.Sprintf("%s, rho = %s", x.name, number(x.load())), Quantity: fmt.Sprintf("E s_%d", k),
 				Estimate: m.Means[k], Measured: Interval{m.Means[k] - half, m.Means[k] + half},
 			}
-			j.findings = append(j.findings, f.judged(Interval{0, factor * math.Pow(d.High, float64(k-1)) * x.load() * (1 + 1e-12)}))
+			j.findings = append(j.findings, f.judged(Interval{0, factor * portable.Pow(d.High, float64(k-1)) * x.load() * (1 + 1e-12)}))
 		}
 	}
 	return j, nil

@@ -2,10 +2,10 @@ package claims
 
 import (
 	"fmt"
-	"math"
 
 	"ballslab/balls"
 	"ballslab/balls/graphs"
+	"ballslab/internal/portable"
 )
 
 var removalMaximum = Claim{
@@ -40,11 +40,11 @@ var removalMaximum = Claim{
 			// E max = sum over k of P(max >= k), each at most 1 and the bound
 			most := 0.0
 			for k := 1; k < 10000; k++ {
-				most += min(1, math.Pow(d.High, float64(k-1))*x.arrivals())
+				most += min(1, portable.Pow(d.High, float64(k-1))*x.arrivals())
 			}
 			j.findings = append(j.findings, mean.judged(Interval{0, most}))
 			if _, regular := x.graph.RegularDegree(); regular {
-				scale := math.Log(float64(x.n)) / math.Log(1/x.load())
+				scale := portable.Log(float64(x.n)) / portable.Log(1/x.load())
 				j.constants = append(j.constants, Constant{
 					At: fmt.Sprintf("%s, rho = %s", x.name, number(x.load())), N: x.n, Name: "E max_load / (ln n/ln(1/rho))",
 					Value: m.Mean / scale, Range: mean.Measured.scaled(0, 1/scale),

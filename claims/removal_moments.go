@@ -6,6 +6,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/graphs"
+	"ballslab/internal/portable"
 )
 
 // Summing E mu(S_k) <= (1-psi)^(k-1) Lambda(E) over k.
@@ -80,16 +81,16 @@ func judgeExponential(results []*balls.Result, factor float64) (judgement, error
 		z := 1 / math.Sqrt(density)
 		mean, se := 1.0, 0.0
 		for k := 1; k < len(m.Means); k++ {
-			weight := math.Pow(z, float64(k)) - math.Pow(z, float64(k-1))
-			mean += weight * m.Means[k]
-			se += weight * m.SEs[k]
+			weight := portable.Pow(z, float64(k)) - portable.Pow(z, float64(k-1))
+			mean += float64(weight * m.Means[k])
+			se += float64(weight * m.SEs[k])
 		}
 		half := x.half(se, alpha)
 		f := Finding{
 			At: fmt.Sprintf("%s, rho = %s, z = %s", x.name, number(x.load()), number(z)), Quantity: "mean of z^x over the vertices",
 			Estimate: mean, Measured: Interval{mean - half, mean + half},
 		}
-		j.findings = append(j.findings, f.judged(Interval{1, factor * (1 - density) / (1 - z*density)}))
+		j.findings = append(j.findings, f.judged(Interval{1, factor * (1 - density) / (1 - float64(z*density))}))
 		return nil
 	})
 }

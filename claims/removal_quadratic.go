@@ -42,14 +42,14 @@ func judgeRemovalQuadratic(results []*balls.Result, formula func(rho float64) fl
 		rho := x.load()
 		a, b := rho, 2*(1-rho)/float64(x.n)
 		// The two are measured in the same trials: their errors may add up.
-		half := a*x.half(d.SE, FalseAlarm/float64(2*len(list))) + b*x.half(w.SE, FalseAlarm/float64(2*len(list)))
-		mean := a*d.Mean + b*w.Mean
+		half := float64(a*x.half(d.SE, FalseAlarm/float64(2*len(list)))) + float64(b*x.half(w.SE, FalseAlarm/float64(2*len(list))))
+		mean := float64(a*d.Mean) + float64(b*w.Mean)
 		f := Finding{
 			At: x.name + ", rho = " + number(rho), Quantity: "E(rho D + 2(1-rho) xbar)",
 			Estimate: mean, Measured: Interval{mean - half, mean + half},
 		}
 		want := formula(rho)
-		j.findings = append(j.findings, f.judged(Interval{want - math.Abs(want)*1e-9, want + math.Abs(want)*1e-9}))
+		j.findings = append(j.findings, f.judged(Interval{want - float64(math.Abs(want)*1e-9), want + float64(math.Abs(want)*1e-9)}))
 	}
 	return j, nil
 }

@@ -35,7 +35,7 @@ func judgeStability(results []*balls.Result, factor float64) (judgement, error) 
 		if err != nil {
 			return Interval{}, err
 		}
-		density := d.High * factor
+		density := float64(d.High * factor)
 		if density < 1 {
 			return Interval{0, x.arrivals() / (1 - density)}, nil
 		}

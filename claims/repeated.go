@@ -6,6 +6,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
+	"ballslab/internal/portable"
 )
 
 const repeatedSource = "Becchetti, Clementi, Natale, Pasquale, Posta, Self-stabilizing repeated balls-into-bins, Distributed Computing 32 (2019), as quoted"
@@ -43,7 +44,7 @@ var repeatedRecovery = Claim{
 	Quick:     repeatedFromOne("2n", "[100,300,1000]", 120),
 	Full:      repeatedFromOne("2n", "[100,1000,10000,30000]", 60),
 	judge: func(results []*balls.Result) (judgement, error) {
-		j, err := judgeSeries(results, func(*balls.Result) string { return "from one bin, after 2 n rounds" }, over("max_load", "ln n", math.Log), upTo)
+		j, err := judgeSeries(results, func(*balls.Result) string { return "from one bin, after 2 n rounds" }, over("max_load", "ln n", portable.Log), upTo)
 		j.note = "All balls start in one bin; by a heuristic it is empty for the first time after 1.65 n rounds. Other starts were not tried."
 		return j, err
 	},
@@ -65,7 +66,7 @@ var repeatedStays = Claim{
 	Quick:     repeatedLong("[30,100,300]", 10),
 	Full:      repeatedLong("[30,100,300,800]", 15),
 	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeStays(results, "largest max_load of n^2 rounds/ln n", func(_ *balls.Result, n float64) (float64, float64) { return 0, math.Log(n) }, upTo)
+		return judgeStays(results, "largest max_load of n^2 rounds/ln n", func(_ *balls.Result, n float64) (float64, float64) { return 0, portable.Log(n) }, upTo)
 	},
 }
 
@@ -105,7 +106,7 @@ var repeatedOrder = Claim{
 	Quick:     repeatedRates(`["n","2n","4n"]`, "[100,1000,10000]", 800, 30, 60, 821),
 	Full:      append(repeatedRates(`["n","4n"]`, "[100,1000,10000,1000000,100000000]", 2000, 500, 60, 821), repeatedRates(`"16n"`, "[100,10000,1000000,100000000]", 6000, 500, 20, 822)...),
 	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeRepeatedOrder(results, func(n, r float64) float64 { return r * math.Log(n) })
+		return judgeRepeatedOrder(results, func(n, r float64) float64 { return r * portable.Log(n) })
 	},
 }
 

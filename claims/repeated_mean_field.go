@@ -19,7 +19,7 @@ var repeatedMeanField = Claim{
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeObserved(results, "empty", "balls", func(_ *balls.Result, n, m float64) (Interval, error) {
 			l, err := bounds.RepeatedNonEmpty(m / n)
-			return Interval{(1-l)*n - 2, (1-l)*n + 2}, err
+			return Interval{float64((1-l)*n) - 2, float64((1-l)*n) + 2}, err
 		})
 	},
 }

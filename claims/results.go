@@ -3,10 +3,10 @@ package claims
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 	"strconv"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 // A sample is one result of an experiment with the parameters that rules need.
@@ -107,4 +107,4 @@ func (s sample) tails(alpha float64) ([]Finding, []int64, error) {
 }
 
 // lnln is ln ln n.
-func lnln(n int64) float64 { return math.Log(math.Log(float64(n))) }
+func lnln(n int64) float64 { return portable.Log(portable.Log(float64(n))) }

@@ -3,6 +3,8 @@ package claims
 import (
 	"fmt"
 	"math"
+
+	"ballslab/internal/portable"
 )
 
 // judged returns the finding with the verdict of the plainest rule: refuted if
@@ -71,13 +73,13 @@ func order(ratios []Constant, growth float64, at string) Finding {
 	logs := make([]Constant, len(ratios))
 	for i, r := range ratios {
 		logs[i] = r
-		logs[i].Value = math.Log(r.Value)
-		logs[i].Range = Interval{math.Log(math.Max(r.Range.Low, 1e-300)), math.Log(math.Max(r.Range.High, 1e-300))}
+		logs[i].Value = portable.Log(r.Value)
+		logs[i].Range = Interval{portable.Log(math.Max(r.Range.Low, 1e-300)), portable.Log(math.Max(r.Range.High, 1e-300))}
 	}
 	estimate, measured := span(logs)
 	f := Finding{
 		At: at, Quantity: "variation of " + ratios[0].Name, Allowed: Interval{1, 1.5},
-		Estimate: math.Exp(estimate), Measured: Interval{math.Exp(measured.Low), math.Exp(measured.High)},
+		Estimate: portable.Exp(estimate), Measured: Interval{portable.Exp(measured.Low), portable.Exp(measured.High)},
 	}
 	switch {
 	case f.Measured.Low > growth:

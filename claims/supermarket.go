@@ -61,6 +61,6 @@ var supermarketTime = Claim{
 func judgeTime(results []*balls.Result, time func(lambda float64, d int64) (float64, error)) (judgement, error) {
 	return judgeObserved(results, "total_load", "lambda", func(r *balls.Result, n, lambda float64) (Interval, error) {
 		t, err := time(lambda, int64(keyNumber(r, "d")))
-		return Interval{lambda*n*t - 20, lambda*n*t + 20}, err
+		return Interval{float64(lambda*n*t) - 20, float64(lambda*n*t) + 20}, err
 	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
+	"ballslab/internal/portable"
 )
 
 // observed is a finding about the mean of a metric, still to be judged: by Student's law for
@@ -22,9 +23,9 @@ func observed(r *balls.Result, name, at string, alpha float64) (Finding, error) 
 		f.At = at
 		return f, err
 	}
-	half := studentQuantile(alpha, float64(r.Trials-1)) * m.SE
+	half := float64(studentQuantile(alpha, float64(r.Trials-1)) * m.SE)
 	if name == "max_load" {
-		half += math.Log(2/alpha) / float64(r.Trials)
+		half += portable.Log(2/alpha) / float64(r.Trials)
 	}
 	return Finding{At: at, Quantity: "E " + name, Estimate: m.Mean, Measured: Interval{m.Mean - half, m.Mean + half}}, nil
 }
@@ -240,7 +241,7 @@ func judgeFractions(results []*balls.Result, keys []string, limit func(r *balls.
 		}
 		t := studentQuantile(FalseAlarm/float64(levels*len(results)), float64(r.Trials-1))
 		for k := 1; k < len(m.Means) && k < len(x) && k <= levels && n*x[k]*float64(r.Trials)*time >= 1000; k++ {
-			half := t*m.SEs[k] + 1e-15
+			half := float64(t*m.SEs[k]) + 1e-15
 			f := Finding{
 				At: described(r, append(append([]string{}, keys...), "bins")...), Quantity: fmt.Sprintf("E s_%d", k), Estimate: m.Means[k],
 				Measured: Interval{m.Means[k] - half, m.Means[k] + half},

@@ -2,7 +2,8 @@ package bounds
 
 import (
 	"fmt"
-	"math"
+
+	"ballslab/internal/portable"
 )
 
 const sourceDeletion = "derived here; game of Kaplan, Sapir, Stemmer, Load balancing under adaptive bin deletions, APPROX/RANDOM 2026"
@@ -130,9 +131,9 @@ func harmonicDifference(n, k int64) float64 {
 	// difference without cancellation, x = (n-k)/n.
 	a, b := float64(n), float64(k)
 	x := float64(n-k) / a
-	sum += -math.Log1p(-x)
+	sum += -portable.Log1p(-x)
 	sum -= x / (2 * b)
 	sum += x * (a + b) / (12 * a * b * b)
-	sum -= x * (a + b) * (a*a + b*b) / (120 * a * a * a * b * b * b * b)
+	sum -= x * (a + b) * (float64(a*a) + float64(b*b)) / (120 * a * a * a * b * b * b * b)
 	return sum
 }

@@ -172,7 +172,7 @@ func gth(p [][]float64) []float64 {
 			p[i][k] /= out
 			if f := p[i][k]; f > 0 {
 				for j := range k {
-					p[i][j] += f * p[k][j]
+					p[i][j] += float64(f * p[k][j])
 				}
 			}
 		}
@@ -181,7 +181,7 @@ func gth(p [][]float64) []float64 {
 	pi[0] = 1
 	for k := 1; k < n; k++ {
 		for i := range k {
-			pi[k] += pi[i] * p[i][k]
+			pi[k] += float64(pi[i] * p[i][k])
 		}
 		sum += pi[k]
 	}

@@ -1,6 +1,10 @@
 package bounds
 
-import "math"
+import (
+	"math"
+
+	"ballslab/internal/portable"
+)
 
 // ClopperPearson returns the exact confidence interval for a probability after
 // an event was seen in count of so many trials. Each end is wrong with
@@ -17,7 +21,7 @@ func ClopperPearson(count, trials int64, alpha float64) (low, high float64) {
 	if count < 0 || count > trials || trials < 1 || trials > maxCount || !(0 < alpha && alpha < 1) {
 		return 0, 1
 	}
-	logA := math.Log(alpha) - math.Ln2
+	logA := portable.Log(alpha) - math.Ln2
 	low, _ = lowerEnd(count, trials, logA)
 	_, high = lowerEnd(trials-count, trials, logA) // of the other event
 	return low, high
@@ -30,7 +34,7 @@ func lowerEnd(count, trials int64, logA float64) (p, q float64) {
 	case 0:
 		return 0, 1
 	case trials:
-		return math.Exp(logA / n), -math.Expm1(logA / n)
+		return portable.Exp(logA / n), -portable.Expm1(logA / n)
 	}
 	// The rarer of the two events is looked at.
 	ofP := func(p float64) float64 { return logA - logTail(binomial{n, p, 1 - p, n * p}, c) }
@@ -63,7 +67,7 @@ func secant(a, b float64, f func(x float64) float64) float64 {
 	kept := 0.0 // the end that stayed
 	for i := 1; i < 200 && fb != 0; i++ {
 		x := math.Sqrt(a) * math.Sqrt(b)
-		if s := a * math.Pow(b/a, fa/(fa-fb)); i%3 != 0 && min(a, b) < s && s < max(a, b) {
+		if s := a * portable.Pow(b/a, fa/(fa-fb)); i%3 != 0 && min(a, b) < s && s < max(a, b) {
 			x = s
 		}
 		if x == a || x == b || math.Abs(b-a) < 4e-16*b {

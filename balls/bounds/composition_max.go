@@ -7,6 +7,7 @@ import (
 	"math/big"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -52,19 +53,19 @@ func CompositionMaxCDF(n, k, L int64) (float64, error) {
 	// The factors (n-1-i-(k-1))/(n-1-i), i < L, of mu/k fall: bounds by the first and the last, or by the
 	// roles of L and k-1 exchanged.
 	few, many := float64(min(L, k-1)), float64(max(L, k-1))
-	logMu := math.Log(float64(k)) + few*math.Log1p(-many/float64(n-1))
-	if logMu < math.Log(1e-18) {
+	logMu := portable.Log(float64(k)) + float64(few*portable.Log1p(-many/float64(n-1)))
+	if logMu < portable.Log(1e-18) {
 		return 1, nil
 	}
-	if last := float64(n-1) - few + 1; math.Log(float64(k))+few*math.Log1p(-many/last) > math.Log(750) {
+	if last := float64(n-1) - few + 1; portable.Log(float64(k))+float64(few*portable.Log1p(-many/last)) > portable.Log(750) {
 		return 0, nil
 	}
 	ctx, done := balls.Interruptible(context.Background())
 	defer done()
-	mu := math.Exp(math.Min(logMu, math.Log(750)))
+	mu := portable.Exp(math.Min(logMu, portable.Log(750)))
 	// Terms reach e^mu, and the sum falls below e^-mu.
-	for digits := uint(128 + 4*mu); ; digits *= 2 {
-		if work := math.Min(3*mu+50, float64(k)) * few * (2 + float64(digits)/64); work > maxCompositionWork {
+	for digits := uint(128 + float64(4*mu)); ; digits *= 2 {
+		if work := math.Min(float64(3*mu)+50, float64(k)) * few * (2 + float64(float64(digits)/64)); work > maxCompositionWork {
 			return 0, fmt.Errorf("k: %d: the sum for %d balls in %d parts takes %.1g operations; possible up to %.0e: fewer balls or parts, or a larger k", L, n, k, work, maxCompositionWork)
 		}
 		sum, largest, steps, err := compositionSum(ctx, n, k, L, digits)
@@ -72,7 +73,7 @@ func CompositionMaxCDF(n, k, L int64) (float64, error) {
 			return 0, err
 		}
 		// Rounding errors are below 2^(largest - digits) times the operations.
-		lost := float64(largest-sum.MantExp(nil)) + math.Log2(steps+2)
+		lost := float64(largest-sum.MantExp(nil)) + portable.Log2(steps+2)
 		if sum.Sign() > 0 && lost+60 < float64(digits) {
 			p, _ := sum.Float64()
 			return min(p, 1), nil

@@ -2,7 +2,8 @@ package bounds
 
 import (
 	"math"
-	"math/cmplx"
+
+	"ballslab/internal/portable"
 )
 
 // A cutPoisson is a Poisson load of mean L, conditioned to be at most k, with
@@ -23,9 +24,9 @@ func cutAt(mean, k float64) cutPoisson {
 	for range 200 {
 		l := poisson{mean + c.shift}
 		c.logF = logCDF(l, k)
-		lost := l.mean * math.Exp(l.logMass(k)-c.logF)
+		lost := float64(l.mean * portable.Exp(l.logMass(k)-c.logF))
 		now := l.mean - lost
-		c.variance = max(now-lost*(k-now), 1e-3*min(now, k-now))
+		c.variance = max(now-float64(lost*(k-now)), 1e-3*min(now, k-now))
 		step := (lost - c.shift) * l.mean / c.variance
 		if math.Abs(step) <= 1e-13*c.shift || step == 0 {
 			break
@@ -53,20 +54,20 @@ func cutAt(mean, k float64) cutPoisson {
 // Laplace. Not ok means that it would take more than 10^7 terms.
 func (c cutPoisson) logSumAtMean(n float64) (log float64, ok bool) {
 	s := math.Sqrt(n * c.variance)
-	points := 2*math.Floor(20*s) + 65
+	points := float64(2*math.Floor(20*s)) + 65
 	if n >= 1000 {
-		points = 2*math.Floor(8*s) + 65
+		points = float64(2*math.Floor(8*s)) + 65
 	}
-	points = min(points, 2*math.Floor(n*c.k/2)+3)
+	points = min(points, float64(2*math.Floor(n*c.k/2))+3)
 
 	l := poisson{c.mean + c.shift}
-	mode := math.Exp(l.logMass(min(c.k, math.Floor(l.mean))) - c.logF)
+	mode := portable.Exp(l.logMass(min(c.k, math.Floor(l.mean))) - c.logF)
 	last := math.Pi
-	if edge := mode * math.Exp((46+math.Log1p(s))/n); edge < 1 {
-		last = 2 * math.Asin(edge)
+	if edge := mode * portable.Exp((46+portable.Log1p(s))/n); edge < 1 {
+		last = 2 * portable.Asin(edge)
 	}
 	if n >= 1000 {
-		last = min(last, math.Sqrt((46+math.Log1p(s))/0.0425)/s)
+		last = min(last, math.Sqrt((46+portable.Log1p(s))/0.0425)/s)
 	}
 	used := min(math.Floor(last*points/(2*math.Pi)), (points-1)/2)
 
@@ -82,12 +83,12 @@ func (c cutPoisson) logSumAtMean(n float64) (log float64, ok bool) {
 		var re, im float64 // psi - 1
 		for i := range x {
 			a, b := cosSinRemainders(x[i] * t)
-			re += w[i] * a
-			im += w[i] * b
+			re += float64(w[i] * a)
+			im += float64(w[i] * b)
 		}
-		sum += real(cmplx.Exp(complex(n, 0) * log1p(complex(re, im))))
+		sum += real(expComplex(times(complex(n, 0), log1p(complex(re, im)))))
 	}
-	return math.Log(2 * sum / points), true
+	return portable.Log(2 * sum / points), true
 }
 
 // nodes returns the values X - mean of a cut load and their probabilities, or
@@ -99,14 +100,14 @@ func (c cutPoisson) nodes(smooth bool) (x, w []float64) {
 	peak := l.logMass(top)
 	scale := math.Sqrt(c.variance)
 	add := func(at, weight float64) {
-		if weight = weight * math.Exp(l.logMass(at)-peak); weight != 0 {
+		if weight = weight * portable.Exp(l.logMass(at)-peak); weight != 0 {
 			x, w = append(x, at-c.mean), append(w, weight)
 		}
 	}
 	if smooth {
 		add(c.k, 1./24)
 		add(c.k+1, -1./24)
-		panel := scale / 2
+		panel := float64(scale / 2)
 		for edge := c.k + 0.5; edge > 0; edge -= panel {
 			if edge < top && l.logMass(edge)-peak < -50 {
 				break
@@ -115,7 +116,7 @@ func (c cutPoisson) nodes(smooth bool) (x, w []float64) {
 				continue
 			}
 			for i := range gaussNodes {
-				add(edge-panel*gaussNodes[i], panel*gaussWeights[i])
+				add(edge-float64(panel*gaussNodes[i]), panel*gaussWeights[i])
 			}
 		}
 	} else {
@@ -138,24 +139,24 @@ func (c cutPoisson) nodes(smooth bool) (x, w []float64) {
 
 // cosSinRemainders returns cos y - 1 and sin y - y without cancellation.
 func cosSinRemainders(y float64) (float64, float64) {
-	h := math.Sin(y / 2)
+	h := portable.Sin(y / 2)
 	if math.Abs(y) > 0.5 {
-		return -2 * h * h, math.Sin(y) - y
+		return -2 * h * h, portable.Sin(y) - y
 	}
 	q := y * y
-	return -2 * h * h, -y * q / 6 * (1 - q/20*(1-q/42*(1-q/72*(1-q/110*(1-q/156)))))
+	return -2 * h * h, -y * q / 6 * (1 - float64(q/20*(1-float64(q/42*(1-float64(q/72*(1-float64(q/110*(1-q/156)))))))))
 }
 
 // log1p returns ln(1+z) without cancellation for small z.
 func log1p(z complex128) complex128 {
 	a, b := real(z), imag(z)
-	return complex(0.5*math.Log1p(2*a+a*a+b*b), math.Atan2(b, 1+a))
+	return complex(0.5*portable.Log1p(float64(2*a)+float64(a*a)+float64(b*b)), portable.Atan2(b, 1+a))
 }
 
 // log1pmx returns u - ln(1+u) for u >= 0, without cancellation.
 func log1pmx(u float64) float64 {
 	if u > 0.1 {
-		return u - math.Log1p(u)
+		return u - portable.Log1p(u)
 	}
 	return deviance(1, 1+u, -u)
 }

@@ -64,7 +64,7 @@ func EdgeDifferenceEquilibrium(n int64, noise float64) (float64, error) {
 	if !(noise >= 0 && noise < 0.5) {
 		return 0, fmt.Errorf("noise: %v: must be at least 0 and below 1/2", noise)
 	}
-	return (1 - 1/float64(n)) / (1 - 2*noise), nil
+	return (1 - 1/float64(n)) / (1 - float64(2*noise)), nil
 }
 
 // RemovalEdgeDifference returns the mean of |x_u - x_v| over the edges of a
@@ -82,7 +82,7 @@ func RemovalEdgeDifference(rho, xbar, noise float64) (float64, error) {
 	if !(xbar >= rho && xbar <= rho/(1-rho)) && (noise == 0 || !(xbar >= rho) || math.IsInf(xbar, 1)) {
 		return 0, fmt.Errorf("xbar: %v: the mean load lies between rho = %v and rho/(1-rho) = %v", xbar, rho, rho/(1-rho))
 	}
-	return 2 * (rho - (1-rho)*xbar) / (rho * (1 - 2*noise)), nil
+	return 2 * (rho - float64((1-rho)*xbar)) / (rho * (1 - float64(2*noise))), nil
 }
 
 // SynchronousEdgeDifference returns what is known of the mean of |x_u - x_v|

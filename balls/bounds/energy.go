@@ -46,7 +46,7 @@ func ChosenLoadMean(n, t int64, upsilon float64) (float64, error) {
 	case !(upsilon >= 0) || math.IsInf(upsilon, 1):
 		return 0, fmt.Errorf("upsilon: %v: must be at least 0 and finite", upsilon)
 	}
-	return upsilon/float64(t)/2 - (1-1/float64(n))/2, nil
+	return float64(upsilon/float64(t)/2) - float64((1-1/float64(n))/2), nil
 }
 
 // GreedyTwoGini returns 1 - 1/n, the mean difference |x_i - x_j| of the loads of

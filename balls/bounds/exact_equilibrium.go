@@ -88,7 +88,7 @@ func (l cutLaw) metric(name string, alpha float64, g *graphs.Graph) (balls.Metri
 		return m, err
 	}
 	for i, p := range l.chance {
-		m.Mean += p * of(l.state(i))
+		m.Mean += float64(p * of(l.state(i)))
 	}
 	if name == "max_load" {
 		m.Tail = l.tail(func(x []int64, add func(k int64, share float64)) { add(slices.Max(x), 1) })
@@ -106,7 +106,7 @@ func (l cutLaw) tail(of func(x []int64, add func(k int64, share float64))) []flo
 				tail = append(tail, 0)
 			}
 			if k >= 0 {
-				tail[k] += p * share
+				tail[k] += float64(p * share)
 			}
 		})
 	}

@@ -204,7 +204,7 @@ func gammaLaw(law profileLaw, alpha float64) balls.Metric {
 	metric := balls.Metric{Name: "gamma", Min: values[0], Max: values[len(values)-1]}
 	for _, x := range values {
 		p, _ := law.chance(byValue[x]).Float64()
-		metric.Mean += p * x
+		metric.Mean += float64(p * x)
 		if len(values) <= maxFractions {
 			metric.Counts = append(metric.Counts, balls.ValueCount{Value: x, Probability: p})
 		}

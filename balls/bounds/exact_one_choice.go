@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 // oneChoiceMetrics are the metrics that closed forms give for one choice of
@@ -77,7 +78,7 @@ func oneChoiceMetric(n, m int64, name string, alpha float64, rational bool) (bal
 	case "excess":
 		metric.Mean, err = OneChoiceExcessMean(n, m)
 	case "bins_above_average":
-		metric.Mean = float64(n) * math.Exp(logTail(loadOfOne(n, m), float64(m/n+1)))
+		metric.Mean = float64(n) * portable.Exp(logTail(loadOfOne(n, m), float64(m/n+1)))
 	case "upsilon":
 		metric.Mean, err = OneChoiceUpsilonMean(n, m)
 	case "gamma":

@@ -2,9 +2,9 @@ package bounds
 
 import (
 	"fmt"
-	"math"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 // greedyArrivals emits the arrivals of Greedy[d] at a total rate, loads in order.
@@ -12,7 +12,7 @@ func greedyArrivals(x []int64, d int64, rate float64, emit func(next []int64, ra
 	n := float64(len(x))
 	levels(x, func(from, to int) {
 		x[from]++
-		emit(x, rate*(math.Pow(float64(to)/n, float64(d))-math.Pow(float64(from)/n, float64(d))))
+		emit(x, rate*(portable.Pow(float64(to)/n, float64(d))-portable.Pow(float64(from)/n, float64(d))))
 		x[from]--
 	})
 }

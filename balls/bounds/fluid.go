@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -127,15 +128,15 @@ func FluidMaxPredictor(n int64, rule balls.Allocate, c float64) (int64, error) {
 func poissonTails(c float64) []float64 {
 	l, last := poisson{c}, math.Ceil(c)
 	for step := 1 + math.Floor(math.Sqrt(c)); step >= 1; step = math.Floor(step / 2) {
-		for logTail(l, last+step) > math.Log(smallestTail) {
+		for logTail(l, last+step) > portable.Log(smallestTail) {
 			last += step
 		}
 	}
 	x := make([]float64, int(last)+1)
-	sum := math.Exp(logTail(l, last))
+	sum := portable.Exp(logTail(l, last))
 	for k := len(x) - 1; k > 0; k-- {
 		x[k] = math.Min(sum, 1)
-		sum += math.Exp(l.logMass(float64(k - 1)))
+		sum += portable.Exp(l.logMass(float64(k - 1)))
 	}
 	x[0] = 1
 	return x
@@ -186,12 +187,12 @@ func fluid(flux func(float64) float64, c float64) ([]float64, error) {
 		for s, part := range []float64{h / 2, h / 2, h} {
 			y[low-1] = x[low-1]
 			for i := low; i < len(x); i++ {
-				y[i] = x[i] + part*stage[s][i]
+				y[i] = x[i] + float64(part*stage[s][i])
 			}
 			slope(stage[s+1], y[:len(x)])
 		}
 		for i := low; i < len(x); i++ {
-			rise := h/6*(stage[0][i]+2*stage[1][i]+2*stage[2][i]+stage[3][i]) - lost[i]
+			rise := float64(h/6*(stage[0][i]+float64(2*stage[1][i])+float64(2*stage[2][i])+stage[3][i])) - lost[i]
 			next := x[i] + rise
 			lost[i] = (next - x[i]) - rise
 			x[i] = next

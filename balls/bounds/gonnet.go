@@ -3,6 +3,8 @@ package bounds
 import (
 	"fmt"
 	"math"
+
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -32,12 +34,12 @@ func GonnetMean(n float64) (float64, error) {
 	if !(n >= 2) || math.IsInf(n, 1) {
 		return 0, fmt.Errorf("bins: %v: must be at least 2 and finite", n)
 	}
-	want := math.Log(n)
+	want := portable.Log(n)
 	x, err := root(2, math.MaxFloat64, func(x float64) float64 { return logGamma(x) - want })
 	return x - 1.5, err
 }
 
 func logGamma(x float64) float64 {
-	y, _ := math.Lgamma(x)
+	y, _ := portable.Lgamma(x)
 	return y
 }

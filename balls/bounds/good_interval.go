@@ -38,7 +38,7 @@ func init() {
 			}
 			from, to := a.integers["from"], a.integers["to"]
 			average, err := GoodInterval(beta, from, to, max(1, to-from))
-			return number(2*average-1, err)
+			return number(float64(2*average)-1, err)
 		},
 	})
 }
@@ -93,10 +93,10 @@ func GoodInterval(beta balls.Beta, from, to, shortest int64) (float64, error) {
 			if i%(1<<20) == 0 && ctx.Err() != nil {
 				return 0, balls.ErrInterrupted
 			}
-			if x := sums[i] - g*float64(i); x > best {
+			if x := sums[i] - float64(g*float64(i)); x > best {
 				best, at = x, i
 			}
-			if x := sums[j] - g*float64(j) - best; x < least {
+			if x := sums[j] - float64(g*float64(j)) - best; x < least {
 				start, end, least = at, j, x
 			}
 		}

@@ -6,6 +6,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/graphs"
+	"ballslab/internal/portable"
 )
 
 const sourceGraph = "derived here; only the abstract of Olesker-Taylor, Sauerwald and Zanetti, AofA 2026, could be read: psi is a reading of its conductance-like quantity"
@@ -129,7 +130,7 @@ func GraphMaxTail(g *graphs.Graph, rates graphs.Rates, k int64) (float64, error)
 	for v := range g.Vertices() {
 		least = min(least, rates.RemovalAt(v))
 	}
-	return min(1, math.Pow(ratio, float64(k-1))*arrival/least), nil
+	return min(1, portable.Pow(ratio, float64(k-1))*arrival/least), nil
 }
 
 // TotalLoadMean returns a bound on the mean of sum mu_v x_v in equilibrium,
@@ -159,5 +160,5 @@ func LoadExponentialMoment(g *graphs.Graph, rates graphs.Rates, z float64) (floa
 		return 0, fmt.Errorf("z: %v: must be at least 1 and below 1/(1-psi) = %v", z, 1/ratio)
 	}
 	_, removal := rates.Totals(g)
-	return (1 - ratio) * removal / (1 - z*ratio), nil
+	return (1 - ratio) * removal / (1 - float64(z*ratio)), nil
 }

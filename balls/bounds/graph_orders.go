@@ -3,6 +3,8 @@ package bounds
 import (
 	"fmt"
 	"math"
+
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -34,7 +36,7 @@ func init() {
 			if k < 0 {
 				return Value{}, fmt.Errorf("k: %d: must be at least 0", k)
 			}
-			return number(math.Pow(rho, math.Exp2(float64(k))-1), nil)
+			return number(portable.Pow(rho, math.Exp2(float64(k))-1), nil)
 		},
 	})
 }
@@ -44,16 +46,16 @@ func init() {
 // vertices. It is no bound: constants are missing. Delta must exceed ln^4 n, n
 // must be at least 3.
 func KenthapadiPanigrahyOrder(n, degree int64) (float64, error) {
-	l := math.Log(float64(n))
+	l := portable.Log(float64(n))
 	switch {
 	case n < 3:
 		return 0, fmt.Errorf("bins: %d: must be at least 3, for ln ln n to be positive", n)
-	case float64(degree) <= math.Pow(l, 4)*(1+1e-12):
-		return 0, fmt.Errorf("degree: %d: must exceed ln^4 n = %.4g", degree, math.Pow(l, 4))
+	case float64(degree) <= portable.Pow(l, 4)*(1+1e-12):
+		return 0, fmt.Errorf("degree: %d: must exceed ln^4 n = %.4g", degree, portable.Pow(l, 4))
 	case degree >= n:
 		return 0, fmt.Errorf("degree: %d: must be below bins = %d", degree, n)
 	}
-	return math.Log(l) + l/math.Log(float64(degree)/math.Pow(l, 4)), nil
+	return portable.Log(l) + l/portable.Log(float64(degree)/portable.Pow(l, 4)), nil
 }
 
 // PTWOrder returns ln n/eps, the order of the gap of two choices on a regular
@@ -66,5 +68,5 @@ func PTWOrder(n int64, expansion float64) (float64, error) {
 	if !(expansion > 0) || math.IsInf(expansion, 1) {
 		return 0, fmt.Errorf("expansion: %v: must be positive and finite", expansion)
 	}
-	return math.Log(float64(n)) / expansion, nil
+	return portable.Log(float64(n)) / expansion, nil
 }

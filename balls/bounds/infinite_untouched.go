@@ -2,7 +2,8 @@ package bounds
 
 import (
 	"fmt"
-	"math"
+
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -29,5 +30,5 @@ func InfiniteUntouched(m, t int64) (float64, error) {
 	if t == 0 { // also where ln(1 - 1/m) is not a number
 		return x, nil
 	}
-	return x * math.Exp(float64(t)*math.Log1p(-1/x)), nil
+	return x * portable.Exp(float64(t)*portable.Log1p(-1/x)), nil
 }

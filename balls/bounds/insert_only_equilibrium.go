@@ -81,8 +81,8 @@ func InsertOnlyEquilibrium(g *graphs.Graph, noise float64) (InsertOnlyMeans, err
 	}
 	for i, p := range law.chance {
 		x := law.state(i)
-		means.Range += p * float64(slices.Max(x))
-		means.Gap += p * (float64(slices.Max(x)) - float64(absolute(x))/float64(n))
+		means.Range += float64(p * float64(slices.Max(x)))
+		means.Gap += float64(p * (float64(slices.Max(x)) - float64(absolute(x))/float64(n)))
 		means.EdgeDifference += p * float64(edgeSum(u, v, x)) / float64(len(u))
 	}
 	return means, nil

@@ -15,7 +15,7 @@ type Law struct {
 func (l Law) Mean() float64 {
 	sum := 0.0
 	for i := len(l.P) - 1; i >= 0; i-- {
-		sum += float64(i) * l.P[i]
+		sum += float64(float64(i) * l.P[i])
 	}
 	return float64(l.First) + sum
 }
@@ -24,7 +24,7 @@ func (l Law) Mean() float64 {
 func (l Law) Variance() float64 {
 	mean, sum := l.Mean()-float64(l.First), 0.0
 	for i := len(l.P) - 1; i >= 0; i-- {
-		sum += l.P[i] * (float64(i) - mean) * (float64(i) - mean)
+		sum += float64(l.P[i] * (float64(i) - mean) * (float64(i) - mean))
 	}
 	return sum
 }

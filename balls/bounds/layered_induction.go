@@ -3,6 +3,8 @@ package bounds
 import (
 	"fmt"
 	"math"
+
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -41,8 +43,8 @@ func LayeredInduction(n, d int64) (level int64, beta float64, err error) {
 	}
 	nf, share := float64(n), 1/(2*math.E)
 	for level = 6; ; level++ {
-		hit := math.Pow(share, float64(d))
-		if nf*hit < 6*math.Log(nf) {
+		hit := portable.Pow(share, float64(d))
+		if nf*hit < 6*portable.Log(nf) {
 			return level, nf * share, nil
 		}
 		share = math.E * hit

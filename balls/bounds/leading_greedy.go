@@ -3,6 +3,8 @@ package bounds
 import (
 	"fmt"
 	"math"
+
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -45,7 +47,7 @@ func GreedyLeading(n, d float64) (float64, error) {
 	if !(d >= 2) || math.IsInf(d, 1) {
 		return 0, fmt.Errorf("d: %v: must be at least 2 and finite", d)
 	}
-	return lnln / math.Log(d), nil
+	return lnln / portable.Log(d), nil
 }
 
 // GreedyHeavyLeading returns m/n + ln ln n/ln d: for any m >= n the maximum of

@@ -3,6 +3,8 @@ package bounds
 import (
 	"fmt"
 	"math"
+
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -38,7 +40,7 @@ func LnOverLnLn(n float64) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return math.Log(n) / lnln, nil
+	return portable.Log(n) / lnln, nil
 }
 
 // lnLn returns ln ln n, or an error where it is not positive.
@@ -46,7 +48,7 @@ func lnLn(n float64) (float64, error) {
 	if !(n >= 3) || math.IsInf(n, 1) {
 		return 0, fmt.Errorf("bins: %v: must be at least 3 and finite (ln ln n > 0)", n)
 	}
-	return math.Log(math.Log(n)), nil
+	return portable.Log(portable.Log(n)), nil
 }
 
 // OneChoiceHeavyGap returns sqrt(2 (m/n) ln n), the leading term of max - m/n
@@ -56,7 +58,7 @@ func OneChoiceHeavyGap(n, m int64) (float64, error) {
 	if err := checkSizes(n, m); err != nil {
 		return 0, err
 	}
-	l, load := math.Log(float64(n)), float64(m)/float64(n)
+	l, load := portable.Log(float64(n)), float64(m)/float64(n)
 	switch {
 	case n < 2:
 		return 0, fmt.Errorf("bins: %d: must be at least 2 (ln n > 0)", n)

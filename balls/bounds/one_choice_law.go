@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"math/cmplx"
 	"sort"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 // maxLawValues bounds the number of values of a law, maxTerms the work on it, to some
@@ -65,7 +65,7 @@ func unionReaches(n, m int64, x float64) int64 {
 	}
 	// The tail falls by 1/e within a few standard deviations: bracket first.
 	below := func(k int64) bool {
-		return logTail(load, float64(k))+math.Log(float64(n)) < math.Log(x)
+		return logTail(load, float64(k))+portable.Log(float64(n)) < portable.Log(x)
 	}
 	width := int64(1)
 	for width < span && !below(first+width) {
@@ -118,13 +118,13 @@ func lawBySweep(n, m int64) (Law, error) {
 		return Law{}, fmt.Errorf("bins, balls: %d, %d: the law has %d values: at most %d are possible", n, m, most-least, int64(maxLawValues))
 	}
 	// Points on the period: S is below a Poisson(m), the aliases are m +- N.
-	points := 2*math.Floor(6*math.Sqrt(float64(m))) + 65
+	points := float64(2*math.Floor(6*math.Sqrt(float64(m)))) + 65
 	last := math.Pi
-	if edge := math.Exp(poisson{mean}.logMass(math.Floor(mean)) + (46+math.Log(float64(m)))/nf); edge < 1 {
-		last = 2 * math.Asin(edge) // |phi_k(t)| <= mode/sin(t/2), as in logSumAtMean
+	if edge := portable.Exp(poisson{mean}.logMass(math.Floor(mean)) + (46+portable.Log(float64(m)))/nf); edge < 1 {
+		last = 2 * portable.Asin(edge) // |phi_k(t)| <= mode/sin(t/2), as in logSumAtMean
 	}
 	if n >= 1000 {
-		last = min(last, math.Sqrt((46+math.Log(float64(m)))/0.0425/nf)/sd)
+		last = min(last, math.Sqrt((46+portable.Log(float64(m)))/0.0425/nf)/sd)
 	}
 	used := int(min(math.Floor(last*points/(2*math.Pi)), (points-1)/2))
 	if used > maxPoints {
@@ -134,8 +134,8 @@ func lawBySweep(n, m int64) (Law, error) {
 		return Law{}, fmt.Errorf("bins, balls: %d, %d: too many balls for so few bins: %.2g terms (at most %.0e)", n, m, cost, maxTerms)
 	}
 
-	logAll := -stirling(float64(m)) - 0.5*math.Log(2*math.Pi*float64(m)) // ln P(Poisson(m) = m)
-	unit := 2 * math.Exp(-logAll) / points
+	logAll := -stirling(float64(m)) - float64(0.5*portable.Log(2*math.Pi*float64(m))) // ln P(Poisson(m) = m)
+	unit := 2 * portable.Exp(-logAll) / points
 	logPhi := make([]complex128, used+1) // of Poisson(mean) - mean
 	above := make([]complex128, used+1)  // E e^{it(X-mean)}, X > k
 	turn, back := make([]complex128, used+1), make([]complex128, used+1)
@@ -148,8 +148,8 @@ func lawBySweep(n, m int64) (Law, error) {
 		t := 2 * math.Pi * float64(r) / points
 		a, b := cosSinRemainders(t)
 		logPhi[r] = complex(mean*a, mean*b)
-		turn[r] = cmplx.Exp(complex(0, t*(float64(most)-mean)))
-		back[r] = cmplx.Exp(complex(0, -t))
+		turn[r] = expComplex(complex(0, t*(float64(most)-mean)))
+		back[r] = expComplex(complex(0, -t))
 	}
 	cdf := make([]float64, most-least+1)
 	first := int64(0)
@@ -164,15 +164,15 @@ func lawBySweep(n, m int64) (Law, error) {
 			}
 			var cut complex128 // ln(phi - D)
 			if real(logPhi[r]) > -1 {
-				cut = logPhi[r] + log1p(-above[r]*cmplx.Exp(-logPhi[r]))
+				cut = logPhi[r] + log1p(times(-above[r], expComplex(-logPhi[r])))
 			} else {
-				cut = cmplx.Log(cmplx.Exp(logPhi[r]) - above[r])
+				cut = logComplex(expComplex(logPhi[r]) - above[r])
 			}
 			size := nf * real(cut)
 			if size < -60 {
 				continue
 			}
-			value := math.Exp(size) * math.Cos(nf*imag(cut))
+			value := portable.Exp(size) * portable.Cos(nf*imag(cut))
 			if r == 0 {
 				value /= 2
 			}
@@ -184,10 +184,10 @@ func lawBySweep(n, m int64) (Law, error) {
 			first = k - least + 1
 			break
 		}
-		mass := complex(math.Exp(poisson{mean}.logMass(float64(k))), 0)
+		mass := complex(portable.Exp(poisson{mean}.logMass(float64(k))), 0)
 		for r := range above {
-			above[r] += mass * turn[r]
-			turn[r] *= back[r]
+			above[r] += times(mass, turn[r])
+			turn[r] = times(turn[r], back[r])
 		}
 	}
 	law := Law{First: least + first, P: make([]float64, int64(len(cdf))-first)}

@@ -3,6 +3,8 @@ package bounds
 import (
 	"fmt"
 	"math"
+
+	"ballslab/internal/portable"
 )
 
 // OneChoiceMaxCDF returns P(max <= k), the chance that no bin gets more than k
@@ -33,7 +35,7 @@ func OneChoiceMaxCDF(n, m, k int64) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return math.Exp(log), nil
+	return portable.Exp(log), nil
 }
 
 // OneChoiceMaxLogCDF returns ln P(max <= k), as [OneChoiceMaxCDF] does, for
@@ -48,26 +50,26 @@ func OneChoiceMaxLogCDF(n, m, k int64) (float64, error) {
 	case k >= m:
 		return 0, nil
 	case n == 2:
-		return math.Log1p(-2 * math.Exp(logTail(loadOfOne(2, m), float64(k+1)))), nil
+		return portable.Log1p(-2 * portable.Exp(logTail(loadOfOne(2, m), float64(k+1)))), nil
 	}
 	// Far above the mean 1 - tail says all, and the cut loads would be the whole law.
-	if union := logTail(loadOfOne(n, m), float64(k+1)) + math.Log(float64(n)); union < math.Log(1e-9) {
-		return math.Log1p(-math.Exp(logTailByInclusion(n, m, k+1))), nil
+	if union := logTail(loadOfOne(n, m), float64(k+1)) + portable.Log(float64(n)); union < portable.Log(1e-9) {
+		return portable.Log1p(-portable.Exp(logTailByInclusion(n, m, k+1))), nil
 	}
-	stirlingTerm := stirling(float64(m)) + 0.5*math.Log(2*math.Pi*float64(m)) // ln(m! e^m/m^m)
+	stirlingTerm := stirling(float64(m)) + float64(0.5*portable.Log(2*math.Pi*float64(m))) // ln(m! e^m/m^m)
 	if m%n == 0 && k == m/n {
 		// Every bin has exactly k: m!/(k!^n n^m).
-		each := stirling(float64(k)) + 0.5*math.Log(2*math.Pi*float64(k))
-		return stirlingTerm - float64(n)*each, nil
+		each := stirling(float64(k)) + float64(0.5*portable.Log(2*math.Pi*float64(k)))
+		return stirlingTerm - float64(float64(n)*each), nil
 	}
 	cut := cutAt(float64(m)/float64(n), float64(k))
 	sum, ok := cut.logSumAtMean(float64(n))
 	if !ok { // few bins with many balls: the sweep over all k costs less
 		law, err := lawBySweep(n, m)
-		return math.Log(law.CDF(k)), err
+		return portable.Log(law.CDF(k)), err
 	}
 	excess := cut.shift / cut.mean // L = m/n (1 + excess)
-	log := float64(n)*(cut.mean*log1pmx(excess)+cut.logF) + stirlingTerm + sum
+	log := float64(float64(n)*(float64(cut.mean*log1pmx(excess))+cut.logF)) + stirlingTerm + sum
 	return math.Min(log, 0), nil
 }
 
@@ -87,7 +89,7 @@ func OneChoiceMaxTail(n, m, k int64) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return math.Exp(log), nil
+	return portable.Exp(log), nil
 }
 
 // OneChoiceMaxLogTail returns ln P(max >= k), as [OneChoiceMaxTail] does, for values
@@ -102,25 +104,25 @@ func OneChoiceMaxLogTail(n, m, k int64) (float64, error) {
 	if k > m {
 		return math.Inf(-1), nil
 	}
-	if logTail(loadOfOne(n, m), float64(k))+math.Log(float64(n)) < math.Log(1e-4) {
+	if logTail(loadOfOne(n, m), float64(k))+portable.Log(float64(n)) < portable.Log(1e-4) {
 		return logTailByInclusion(n, m, k), nil
 	}
 	log, err := OneChoiceMaxLogCDF(n, m, k-1)
 	if err != nil {
 		return 0, err
 	}
-	return math.Log(-math.Expm1(log)), nil
+	return portable.Log(-portable.Expm1(log)), nil
 }
 
 // logTailByInclusion returns ln P(max >= k) where n P(load >= k) is at most 1e-4.
 func logTailByInclusion(n, m, k int64) float64 {
 	logQ := logTail(loadOfOne(n, m), float64(k))
-	logUnion := logQ + math.Log(float64(n))
-	union, ratio := math.Exp(logUnion), bothAtLeast(n, m, k, logQ)
+	logUnion := logQ + portable.Log(float64(n))
+	union, ratio := portable.Exp(logUnion), bothAtLeast(n, m, k, logQ)
 	x := float64(n)
-	pairs := union / 2 * (1 - 1/x) * ratio
-	triples := union * union / 6 * (1 - 1/x) * (1 - 2/x) * ratio * ratio * ratio
-	return logUnion + math.Log1p(triples-pairs)
+	pairs := float64(union / 2 * (1 - 1/x) * ratio)
+	triples := float64(union * union / 6 * (1 - 1/x) * (1 - 2/x) * ratio * ratio * ratio)
+	return logUnion + portable.Log1p(triples-pairs)
 }
 
 // bothAtLeast returns the chance that two given bins have at least k balls each,
@@ -134,12 +136,12 @@ func bothAtLeast(n, m, k int64, logQ float64) float64 {
 	load := loadOfOne(n, m)
 	if mean, v := load.moments(); v > 2500 { // as normal variables of correlation -1/(n-1)
 		z2 := (float64(k) - mean) * (float64(k) - mean) / v
-		return math.Exp(-z2 / float64(n-2))
+		return portable.Exp(-z2 / float64(n-2))
 	}
 	sum := 0.0
 	for i := k; i <= m-k; i++ {
 		other := loadOfOne(n-1, m-i)
-		term := math.Exp((load.logMass(float64(i)) - logQ) + (logTail(other, float64(k)) - logQ))
+		term := portable.Exp((load.logMass(float64(i)) - logQ) + (logTail(other, float64(k)) - logQ))
 		sum += term
 		if term <= 1e-17*sum {
 			break

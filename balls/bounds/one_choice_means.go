@@ -7,6 +7,7 @@ import (
 	"math/big"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 // OneChoiceEmptyMean returns the mean number of empty bins after m one-choice
@@ -15,7 +16,7 @@ func OneChoiceEmptyMean(n, m int64) (float64, error) {
 	if err := checkSizes(n, m); err != nil {
 		return 0, err
 	}
-	return float64(n) * math.Exp(logEmpty(n, m, 1)), nil
+	return float64(n) * portable.Exp(logEmpty(n, m, 1)), nil
 }
 
 // logEmpty returns ln (1 - i/n)^m, the chance that i given bins are empty.
@@ -23,7 +24,7 @@ func logEmpty(n, m, i int64) float64 {
 	if m == 0 {
 		return 0
 	}
-	return float64(m) * math.Log1p(-float64(i)/float64(n))
+	return float64(m) * portable.Log1p(-float64(i)/float64(n))
 }
 
 // OneChoiceEmptyVariance returns the variance of the number of empty bins after
@@ -75,10 +76,10 @@ func OneChoiceTailFractions(n, m int64) ([]float64, error) {
 	}
 	load := loadOfOne(n, m)
 	s := make([]float64, last+1)
-	sum := math.Exp(logTail(load, float64(last)))
+	sum := portable.Exp(logTail(load, float64(last)))
 	for k := last; k > 0; k-- {
 		s[k] = math.Min(sum, 1)
-		sum += math.Exp(load.logMass(float64(k - 1)))
+		sum += portable.Exp(load.logMass(float64(k - 1)))
 	}
 	s[0] = 1
 	return s, nil
@@ -102,7 +103,7 @@ func OneChoiceExcessMean(n, m int64) (float64, error) {
 		return 0, err
 	}
 	v := float64(m/n + 1)
-	return float64(n-1) * v * math.Exp(loadOfOne(n, m).logMass(v)), nil
+	return float64(n-1) * v * portable.Exp(loadOfOne(n, m).logMass(v)), nil
 }
 
 // OneChoiceGiniMean returns the mean of |x_i - x_j| over two independent
@@ -121,7 +122,7 @@ func OneChoiceGiniMean(n, m int64) (float64, error) {
 	}
 	two := binomial{float64(m), 2 / float64(n), float64(n-2) / float64(n), 2 * float64(m) / float64(n)}
 	mean, variance := two.moments()
-	width := 12*math.Sqrt(variance) + 60
+	width := float64(12*math.Sqrt(variance)) + 60
 	if width > 1e7 {
 		return 0, fmt.Errorf("balls: %d: the mean Gini difference is possible up to some 10^11 balls per bin", m)
 	}
@@ -133,7 +134,7 @@ func OneChoiceGiniMean(n, m int64) (float64, error) {
 			return 0, balls.ErrInterrupted
 		}
 		v := math.Floor(t/2) + 1
-		sum += math.Exp(two.logMass(t)) * 2 * v * math.Exp(newBinomial(int64(t), 0.5).logMass(v))
+		sum += float64(portable.Exp(two.logMass(t)) * 2 * v * portable.Exp(newBinomial(int64(t), 0.5).logMass(v)))
 	}
 	return float64(n-1) / float64(n) * sum, nil
 }
@@ -146,7 +147,7 @@ func oneChoiceGammaMean(n, m int64, alpha float64) float64 {
 		if n == 1 {
 			return 1
 		}
-		return nf * math.Exp(mf*math.Log1p(math.Expm1(a)/nf)-a*mf/nf)
+		return nf * portable.Exp(float64(mf*portable.Log1p(portable.Expm1(a)/nf))-a*mf/nf)
 	}
 	return side(alpha) + side(-alpha)
 }

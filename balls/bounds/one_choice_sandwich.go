@@ -1,6 +1,10 @@
 package bounds
 
-import "math"
+import (
+	"math"
+
+	"ballslab/internal/portable"
+)
 
 func init() {
 	register(Calculator{
@@ -31,7 +35,7 @@ func OneChoiceTailSandwich(n, m, k int64) (low, high float64, err error) {
 	if logQ == 0 {
 		return 1, 1, nil
 	}
-	high = math.Min(1, math.Exp(math.Log(float64(n))+logQ))
+	high = math.Min(1, portable.Exp(portable.Log(float64(n))+logQ))
 	return math.Min(someOf(n, logQ), high), high, nil
 }
 
@@ -39,7 +43,7 @@ func OneChoiceTailSandwich(n, m, k int64) (low, high float64, err error) {
 // q = e^logQ, with relative accuracy also where q is below 1e-308 and n q is not.
 func someOf(n int64, logQ float64) float64 {
 	if logQ < -20 { // n ln(1-q) = -n q (1 + q/2 + ...)
-		return -math.Expm1(-math.Exp(math.Log(float64(n))+logQ) * (1 + math.Exp(logQ)/2))
+		return -portable.Expm1(float64(-portable.Exp(portable.Log(float64(n))+logQ) * (1 + float64(portable.Exp(logQ)/2))))
 	}
-	return -math.Expm1(float64(n) * math.Log1p(-math.Exp(logQ)))
+	return -portable.Expm1(float64(n) * portable.Log1p(-portable.Exp(logQ)))
 }

@@ -1,6 +1,10 @@
 package bounds
 
-import "math"
+import (
+	"math"
+
+	"ballslab/internal/portable"
+)
 
 func init() {
 	register(Calculator{
@@ -38,8 +42,8 @@ func OneChoiceChooseBound(n, m, k int64) (float64, error) {
 		return 1, nil
 	}
 	// C(m,k) n^-k is the binomial mass without its factor (1-1/n)^(m-k).
-	log := loadOfOne(n, m).logMass(float64(k)) - float64(m-k)*math.Log1p(-1/float64(n))
-	return math.Min(1, math.Exp(log+math.Log(float64(n)))), nil
+	log := loadOfOne(n, m).logMass(float64(k)) - float64(float64(m-k)*portable.Log1p(-1/float64(n)))
+	return math.Min(1, portable.Exp(log+portable.Log(float64(n)))), nil
 }
 
 // OneChoicePoissonBound returns min(1, 2 (1 - P(X < k)^n)), X Poisson of mean

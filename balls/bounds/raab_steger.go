@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -66,21 +68,21 @@ func RaabSteger(n, m int64, alpha float64, regime string) (float64, error) {
 	case !(alpha > 0) || math.IsInf(alpha, 1):
 		return 0, fmt.Errorf("alpha: %v: must be above 0", alpha)
 	}
-	l, load := math.Log(float64(n)), float64(m)/float64(n)
+	l, load := portable.Log(float64(n)), float64(m)/float64(n)
 	switch regime {
 	case "light":
-		r := math.Log(l / load)
+		r := portable.Log(l / load)
 		if !(r > 1) {
 			return 0, fmt.Errorf("regime: light: needs r = ln(n ln n/m) > 1, but it is %.4g", r)
 		}
-		return l / r * (1 + alpha*math.Log(r)/r), nil
+		return l / r * (1 + alpha*portable.Log(r)/r), nil
 	case "n-log-n":
 		x, err := largeDeviationRoot(load / l)
 		return (x - 1 + alpha) * l, err
 	case "heavy":
-		return load + alpha*math.Sqrt(2*load*l), nil
+		return load + float64(alpha*math.Sqrt(2*load*l)), nil
 	case "very-heavy":
-		bracket := 1 - math.Log(l)/(2*alpha*l)
+		bracket := 1 - portable.Log(l)/(2*alpha*l)
 		if !(l > 1 && bracket > 0) {
 			return 0, fmt.Errorf("regime: very-heavy: needs ln n > 1 and 1 - ln ln n/(2 alpha ln n) > 0, but they are %.4g and %.4g", l, bracket)
 		}
@@ -98,7 +100,7 @@ func largeDeviationRoot(c float64) (float64, error) {
 
 // raabStegerRegime picks a regime by the size of c = m/(n ln n).
 func raabStegerRegime(n, m int64) string {
-	l := math.Log(float64(max(n, 2)))
+	l := portable.Log(float64(max(n, 2)))
 	switch c := float64(m) / float64(n) / l; {
 	case c < 1/math.E:
 		return "light"

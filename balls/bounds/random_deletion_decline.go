@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -40,19 +41,19 @@ func DiscrepancyDeclineMean(n int64, beta float64, steps int64) (float64, error)
 		return 0, fmt.Errorf("steps: %d: must be between 0 and 10^12", steps)
 	}
 	x, T := float64(n), float64(steps)
-	mean, sd := T*(1-beta), math.Sqrt(T*beta*(1-beta))
-	law, one := newBinomial(steps, 1-beta), math.Log1p(-1/x)
+	mean, sd := float64(T*(1-beta)), math.Sqrt(T*beta*(1-beta))
+	law, one := newBinomial(steps, 1-beta), portable.Log1p(-1/x)
 	ctx, done := balls.Interruptible(context.Background())
 	defer done()
 	sum := 0.0
 	// Where the average does not fall, at D <= T/2, the terms are 0.
-	first, last := math.Floor(max(0, mean-9*sd-40, T/2)), math.Ceil(min(T, mean+9*sd+40))
+	first, last := math.Floor(max(0, mean-float64(9*sd)-40, float64(T/2))), math.Ceil(min(T, mean+float64(9*sd)+40))
 	for d := first; d <= last; d++ {
 		if int64(d)%(1<<14) == 0 && ctx.Err() != nil {
 			return 0, balls.ErrInterrupted
 		}
-		allHit := math.Exp(x * math.Log1p(-math.Exp(d*one)))
-		sum += math.Exp(law.logMass(d)) * max(0, (2*d-T)/x) * (1 - allHit)
+		allHit := portable.Exp(x * portable.Log1p(-portable.Exp(d*one)))
+		sum += float64(portable.Exp(law.logMass(d)) * max(0, (float64(2*d)-T)/x) * (1 - allHit))
 	}
 	return sum, nil
 }

@@ -53,8 +53,8 @@ func RandomDeletionTotal(beta balls.Beta, m, steps int64) ([]float64, error) {
 		b := beta.At(t)
 		clear(next[:top+2])
 		for k := int64(0); k <= top; k++ {
-			next[k+1] += b * p[k]
-			next[max(0, k-1)] += (1 - b) * p[k]
+			next[k+1] += float64(b * p[k])
+			next[max(0, k-1)] += float64((1 - b) * p[k])
 		}
 		top++
 		p, next = next, p

@@ -2,7 +2,8 @@ package bounds
 
 import (
 	"fmt"
-	"math"
+
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -67,7 +68,7 @@ func RandomDeletionExponent(beta float64) (float64, error) {
 	if beta == 0 {
 		return 0, fmt.Errorf("beta: 0: must be above 0: without insertions the gap grows like a square root")
 	}
-	return drifts(0, 1-beta, 2*beta-1, -beta)
+	return drifts(0, 1-beta, float64(2*beta)-1, -beta)
 }
 
 // DiscrepancyDeclineLower returns (1 - 2 beta)/(1 - beta) ln n. In ln n/(1 - beta) times n steps some
@@ -80,7 +81,7 @@ func DiscrepancyDeclineLower(n int64, beta float64) (float64, error) {
 	if err := checkBelowHalf(beta); err != nil {
 		return 0, err
 	}
-	return (1 - 2*beta) / (1 - beta) * math.Log(float64(n)), nil
+	return (1 - float64(2*beta)) / (1 - beta) * portable.Log(float64(n)), nil
 }
 
 // RandomDeletionGini returns (1 - 1/n)/beta, the mean of |x_i - x_j| over two independent
@@ -108,5 +109,5 @@ func RandomDeletionGeometric(beta float64, k int64) (float64, error) {
 		return 0, fmt.Errorf("k: %d: must be at least 0", k)
 	}
 	rho := beta / (1 - beta)
-	return (1 - rho) * math.Pow(rho, float64(k)), nil
+	return (1 - rho) * portable.Pow(rho, float64(k)), nil
 }

@@ -3,6 +3,8 @@ package bounds
 import (
 	"fmt"
 	"math"
+
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -46,9 +48,9 @@ func RepeatedNonEmpty(r float64) (float64, error) {
 		return 0, fmt.Errorf("r: %v: must be at least 0 and finite", r)
 	}
 	if r > 1 { // the same without cancellation, and without overflow
-		return 2 / (1/r + 1 + math.Hypot(1, 1/r)), nil
+		return 2 / (1/r + 1 + portable.Hypot(1, 1/r)), nil
 	}
-	return 2 * r / (1 + r + math.Hypot(1, r)), nil
+	return 2 * r / (1 + r + portable.Hypot(1, r)), nil
 }
 
 // RepeatedExponent returns the root theta > 0 of l (e^theta - 1) = theta, with l of
@@ -62,13 +64,13 @@ func RepeatedExponent(r float64) (float64, error) {
 	if r == 0 || r > 1e300 {
 		return 0, fmt.Errorf("r: %v: must be above 0 (without balls there is no tail) and at most 1e300", r)
 	}
-	h := math.Hypot(1, r)
+	h := portable.Hypot(1, r)
 	empty := (1 + 1/(h+r)) / (1 + r + h) // 1 - l without cancellation
 	return root(math.SmallestNonzeroFloat64, 1000, func(t float64) float64 {
 		if t < 1 {
-			return l*expRest(t) - empty
+			return float64(l*expRest(t)) - empty
 		}
-		return l*(math.Expm1(t)/t) - 1
+		return float64(l*(portable.Expm1(t)/t)) - 1
 	})
 }
 

@@ -3,6 +3,8 @@ package bounds
 import (
 	"fmt"
 	"math"
+
+	"ballslab/internal/portable"
 )
 
 // root returns the smallest double from low to high, low >= 0, where f is at least 0, for an f
@@ -45,20 +47,20 @@ func root(low, high float64, f func(x float64) float64) (float64, error) {
 func drifts(rise, fall, v, drift float64) (float64, error) {
 	return root(math.SmallestNonzeroFloat64, math.MaxFloat64, func(t float64) float64 {
 		if t < 1 {
-			return drift + rise*expRest(t) - fall*expRest(-t)
+			return drift + float64(rise*expRest(t)) - float64(fall*expRest(-t))
 		}
 		up := 0.0 // and not 0 times infinity
 		if rise > 0 {
-			up = rise * (math.Expm1(t) / t)
+			up = rise * (portable.Expm1(t) / t)
 		}
-		return up + fall*(math.Expm1(-t)/t) - v
+		return up + float64(fall*(portable.Expm1(-t)/t)) - v
 	})
 }
 
 // expRest returns (e^t - 1)/t - 1 for |t| <= 1 without cancellation.
 func expRest(t float64) float64 {
 	if math.Abs(t) > 0.1 {
-		return math.Expm1(t)/t - 1
+		return portable.Expm1(t)/t - 1
 	}
 	sum, term := 0.0, t/2
 	for k := 3.0; sum+term != sum; k++ {

@@ -3,6 +3,8 @@ package bounds
 import (
 	"fmt"
 	"math"
+
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -51,7 +53,7 @@ func exponent(d, k int64) float64 {
 	if d == 1 {
 		return float64(k)
 	}
-	return (math.Pow(float64(d), float64(k)) - 1) / float64(d-1)
+	return (portable.Pow(float64(d), float64(k)) - 1) / float64(d-1)
 }
 
 // SupermarketTail returns lambda^((d^k-1)/(d-1)), the fraction of queues with k or more
@@ -65,7 +67,7 @@ func SupermarketTail(lambda float64, d, k int64) (float64, error) {
 	if k < 0 {
 		return 0, fmt.Errorf("k: %d: must be at least 0", k)
 	}
-	return math.Pow(lambda, exponent(d, k)), nil
+	return portable.Pow(lambda, exponent(d, k)), nil
 }
 
 // SupermarketTails returns [SupermarketTail] for k = 0, 1, ..., to the first that is at most 1e-30.
@@ -93,7 +95,7 @@ func SupermarketTime(lambda float64, d int64) (float64, error) {
 	}
 	sum := 0.0
 	for i := int64(1); ; i++ {
-		term := math.Pow(lambda, exponent(d, i)-1)
+		term := portable.Pow(lambda, exponent(d, i)-1)
 		if sum += term; term < 1e-20 {
 			return sum, nil
 		}
@@ -110,7 +112,7 @@ func SupermarketMaxPredictor(n int64, lambda float64, d int64) (float64, error) 
 	if err := checkSupermarket(lambda, d); err != nil {
 		return 0, err
 	}
-	most := math.Log(float64(n)) / -math.Log(lambda) // exponent at most
+	most := portable.Log(float64(n)) / -portable.Log(lambda) // exponent at most
 	if d == 1 {
 		return math.Floor(most), nil
 	}

@@ -3,6 +3,8 @@ package bounds
 import (
 	"fmt"
 	"math"
+
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -104,7 +106,7 @@ func GreedyLowerGap(n, d float64) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return math.Log(n) / theta, nil
+	return portable.Log(n) / theta, nil
 }
 
 func checkRates(r, del, v float64) error {

@@ -3,6 +3,8 @@ package bounds
 import (
 	"fmt"
 	"math"
+
+	"ballslab/internal/portable"
 )
 
 // Poisson and binomial tails with full relative accuracy, in log space: a
@@ -99,7 +101,7 @@ func (l poisson) logMass(x float64) float64 {
 	case l.mean == 0:
 		return math.Inf(-1)
 	}
-	return -stirling(x) - deviance(x, l.mean, x-l.mean) - 0.5*math.Log(2*math.Pi*x)
+	return -stirling(x) - deviance(x, l.mean, x-l.mean) - float64(0.5*portable.Log(2*math.Pi*x))
 }
 
 func (l poisson) up(x float64) float64        { return l.mean / (x + 1) }
@@ -127,16 +129,16 @@ func (l binomial) logMass(x float64) float64 {
 		if l.n == 0 {
 			return 0
 		}
-		return l.n * math.Log1p(-l.p)
+		return l.n * portable.Log1p(-l.p)
 	case y == 0:
-		return l.n * math.Log(l.p)
+		return l.n * portable.Log(l.p)
 	case l.p == 0 || l.q == 0:
 		return math.Inf(-1)
 	}
 	d := x - l.np
 	return stirling(l.n) - stirling(x) - stirling(y) -
 		deviance(x, l.np, d) - deviance(y, l.n*l.q, -d) -
-		0.5*math.Log(2*math.Pi*x*(y/l.n))
+		float64(0.5*portable.Log(2*math.Pi*x*(y/l.n)))
 }
 
 func (l binomial) up(x float64) float64        { return (l.n - x) / (x + 1) * (l.p / l.q) }
@@ -151,7 +153,7 @@ func logTail(l lattice, k float64) float64 {
 	if k > mean {
 		return logOuter(l, k, 1)
 	}
-	return math.Log1p(-math.Exp(logOuter(l, k-1, -1)))
+	return portable.Log1p(-portable.Exp(logOuter(l, k-1, -1)))
 }
 
 // logCDF returns ln P(X <= k).
@@ -163,7 +165,7 @@ func logCDF(l lattice, k float64) float64 {
 	if k < mean {
 		return logOuter(l, k, -1)
 	}
-	return math.Log1p(-math.Exp(logOuter(l, k+1, 1)))
+	return portable.Log1p(-portable.Exp(logOuter(l, k+1, 1)))
 }
 
 // logOuter returns the logarithm of the sum of the mass from k outwards: up
@@ -185,17 +187,17 @@ func logOuter(l lattice, k float64, side float64) float64 {
 	scale := math.Min(math.Sqrt(variance), variance/math.Abs(k-mean))
 	sum := 0.0
 	if scale > 500 {
-		sum = (1 - math.Exp(l.logMass(k-side)-top)) / 24
-		edge, width := k-side/2, scale*side
+		sum = (1 - portable.Exp(l.logMass(k-side)-top)) / 24
+		edge, width := k-float64(side/2), float64(scale*side)
 		for {
 			panel := 0.0
 			for i, x := range gaussNodes {
-				panel += gaussWeights[i] * math.Exp(l.logMass(edge+width*x)-top)
+				panel += float64(gaussWeights[i] * portable.Exp(l.logMass(edge+float64(width*x))-top))
 			}
-			sum += panel * scale
+			sum += float64(panel * scale)
 			edge += width
 			if panel*scale < 1e-18*sum {
-				return top + math.Log(sum)
+				return top + portable.Log(sum)
 			}
 		}
 	}
@@ -209,7 +211,7 @@ func logOuter(l lattice, k float64, side float64) float64 {
 			break
 		}
 	}
-	return top + math.Log(sum)
+	return top + portable.Log(sum)
 }
 
 // logFactorial holds ln k! rounded from the exact integers.
@@ -219,7 +221,7 @@ var logFactorial = func() (table [20]float64) {
 		if k > 0 {
 			f *= float64(k)
 		}
-		table[k] = math.Log(f)
+		table[k] = portable.Log(f)
 	}
 	return table
 }()
@@ -228,17 +230,17 @@ var logFactorial = func() (table [20]float64) {
 // + x - ln(2 pi)/2, for integers x >= 1 and all x >= 16.
 func stirling(x float64) float64 {
 	if x < 16 {
-		return logFactorial[int(x)] - (x+0.5)*math.Log(x) + x - 0.5*math.Log(2*math.Pi)
+		return logFactorial[int(x)] - float64((x+0.5)*portable.Log(x)) + x - float64(0.5*portable.Log(2*math.Pi))
 	}
 	y := 1 / (x * x)
-	return (1./12 - y*(1./360-y*(1./1260-y*(1./1680-y*(1./1188-y*(691./360360)))))) / x
+	return (1./12 - float64(y*(1./360-float64(y*(1./1260-float64(y*(1./1680-float64(y*(1./1188-float64(y*(691./360360))))))))))) / x
 }
 
 // deviance returns x ln(x/m) + m - x for x, m > 0 with d = x - m, without
 // cancellation when x is close to m.
 func deviance(x, m, d float64) float64 {
 	if math.Abs(d) > 0.1*(x+m) {
-		return x*math.Log(x/m) - d
+		return float64(x*portable.Log(x/m)) - d
 	}
 	// With v = d/(x+m): ln(x/m) = 2 artanh v, so the deviance is
 	// d v + 2 x (v^3/3 + v^5/5 + ...).

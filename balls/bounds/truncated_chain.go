@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"ballslab/balls"
+	"ballslab/internal/portable"
 )
 
 // A loadChain is a Markov chain in continuous time on load vectors, whose equilibrium
@@ -73,8 +74,8 @@ func (e *edge) move(mass float64) {
 		return
 	}
 	next := e.at + max(2, e.at/3)
-	if fall := math.Log(e.mass/mass) / float64(e.at-e.before); fall > 0.01 {
-		next = min(2*e.at, e.at+2+int64(math.Log(mass/cutMass)/fall))
+	if fall := portable.Log(e.mass/mass) / float64(e.at-e.before); fall > 0.01 {
+		next = min(2*e.at, e.at+2+int64(portable.Log(mass/cutMass)/fall))
 	}
 	e.before, e.at, e.mass = e.at, next, mass
 }
@@ -190,7 +191,7 @@ func (m *transitions) stationary(ctx context.Context, levels []int64) ([]float64
 	}
 	pi := make([]float64, n)
 	for i := range pi {
-		pi[i] = math.Exp(-float64(group[i]) / 2) // any start does
+		pi[i] = portable.Exp(-float64(group[i]) / 2) // any start does
 	}
 	best, since := math.Inf(1), 0
 	for {
@@ -204,7 +205,7 @@ func (m *transitions) stationary(ctx context.Context, levels []int64) ([]float64
 			}
 			sum := 0.0
 			for k := first[j]; k < first[j+1]; k++ {
-				sum += pi[from[k]] * rate[k]
+				sum += float64(pi[from[k]] * rate[k])
 			}
 			sum /= out[j]
 			moved += math.Abs(sum - pi[j])
@@ -259,7 +260,7 @@ func (m *transitions) weigh(pi []float64, group []int) {
 	}
 	for k, i := range m.from {
 		if a, b := place[group[i]], place[group[m.to[k]]]; a != b && a >= 0 && b >= 0 {
-			p[a][b] += pi[i] / mass[used[a]] * m.rate[k]
+			p[a][b] += float64(pi[i] / mass[used[a]] * m.rate[k])
 		}
 	}
 	for a, weight := range gth(p) {

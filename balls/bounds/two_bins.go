@@ -2,7 +2,8 @@ package bounds
 
 import (
 	"fmt"
-	"math"
+
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -32,5 +33,5 @@ func TwoBinsDifference(k int64) (float64, error) {
 	case k == 0:
 		return 1. / 3, nil
 	}
-	return 4. / 9 * math.Pow(3, float64(1-k)), nil
+	return 4. / 9 * portable.Pow(3, float64(1-k)), nil
 }

@@ -2,7 +2,8 @@ package bounds
 
 import (
 	"fmt"
-	"math"
+
+	"ballslab/internal/portable"
 )
 
 func init() {
@@ -66,7 +67,7 @@ func twoValues(n, d int64, x []float64) (k int64, probability float64, err error
 		if k >= len(x) {
 			return 1
 		}
-		return math.Exp(-float64(n) * x[k])
+		return portable.Exp(-float64(n) * x[k])
 	}
 	for i := range x {
 		if p := below(i+2) - below(i); p > probability {

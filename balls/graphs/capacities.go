@@ -133,7 +133,7 @@ func (p *problem) loadRounded(ratio *big.Rat) {
 	arrival, _ := r.Totals(p.g)
 	p.unit = math.Ldexp(arrival, -59)
 	for v, d := range weightedDegrees(p.g, r) {
-		p.feed(v, int64(math.Round(max(-1<<61, (d/2-g*r.RemovalAt(v))/p.unit))))
+		p.feed(v, int64(math.Round(max(-1<<61, (float64(d/2)-float64(g*r.RemovalAt(v)))/p.unit))))
 	}
 	p.net.setEdges(p.u, p.v, func(e int) int64 {
 		return int64(math.Round((0.5 - r.Noise) * r.ArrivalAt(int64(e)) / p.unit))
@@ -151,7 +151,7 @@ func (p *problem) hidden(stuck int64, g float64) float64 {
 	for v, d := range weightedDegrees(p.g, p.rates64) {
 		mu := p.rates64.RemovalAt(v)
 		if mu > 0 {
-			err := p.unit*float64(1+degree[v]) + 0x1p-50*(d/2*float64(1+degree[v])+g*mu)
+			err := float64(p.unit*float64(1+degree[v])) + float64(0x1p-50*(float64(d/2*float64(1+degree[v]))+float64(g*mu)))
 			worst, least = max(worst, err/mu), min(least, mu)
 		}
 	}

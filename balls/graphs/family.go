@@ -123,7 +123,7 @@ func Complete(n int) (*Graph, error) {
 		return nil, err
 	}
 	return (&Graph{family: "complete", n: n, m: int64(n) * int64(n-1) / 2, least: n - 1, most: n - 1, edge: func(i int64) (int32, int32) {
-		v := int64((1 + math.Sqrt(1+8*float64(i))) / 2)
+		v := int64((1 + math.Sqrt(1+float64(8*float64(i)))) / 2)
 		for v*(v-1)/2 > i {
 			v--
 		}

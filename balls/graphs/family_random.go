@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"ballslab/balls/internal/random"
+	"ballslab/internal/portable"
 )
 
 // streams of the two random families, so that no trial shares their numbers
@@ -38,13 +39,13 @@ func ErdosRenyi(n int, p float64, seed uint64) (*Graph, error) {
 func drawErdosRenyi(ctx context.Context, n int, p float64, seed uint64) (u, v []int32, err error) {
 	pairs := int64(n) * int64(n-1) / 2
 	src := random.Stream(seed, streamErdosRenyi, uint64(n)^math.Float64bits(p))
-	skip := 1 / math.Log1p(-p) // -0 for p = 1: no pair is skipped
+	skip := 1 / portable.Log1p(-p) // -0 for p = 1: no pair is skipped
 	row, col := int64(1), int64(-1)
 	for p > 0 {
 		if len(u)&lookMask == 0 && ctx.Err() != nil {
 			return nil, nil, ctx.Err()
 		}
-		g := math.Log(1-src.Float64()) * skip
+		g := portable.Log(1-src.Float64()) * skip
 		if p < 1 && !(g < float64(pairs)) {
 			break
 		}

@@ -106,8 +106,8 @@ func (s *spectrum) multiply(y, x []float64) {
 	clear(y)
 	for e, u := range s.u {
 		v, w := s.v[e], s.weight[e]
-		y[u] += w * x[v]
-		y[v] += w * x[u]
+		y[u] += float64(w * x[v])
+		y[v] += float64(w * x[u])
 	}
 	s.deflate(y)
 }
@@ -115,11 +115,11 @@ func (s *spectrum) multiply(y, x []float64) {
 func (s *spectrum) deflate(y []float64) {
 	dot, norm := 0.0, 0.0
 	for i, r := range s.root {
-		dot += r * y[i]
-		norm += r * r
+		dot += float64(r * y[i])
+		norm += float64(r * r)
 	}
 	for i, r := range s.root {
-		y[i] -= dot / norm * r
+		y[i] -= float64(dot / norm * r)
 	}
 }
 
@@ -151,10 +151,10 @@ func (s *spectrum) lanczos() (Interval, []float64, error) {
 			s.multiply(y, q)
 			alpha := 0.0
 			for i := range y {
-				alpha += y[i] * q[i]
+				alpha += float64(y[i] * q[i])
 			}
 			for i := range y {
-				y[i] -= alpha*q[i] + beta*before[i]
+				y[i] -= float64(alpha*q[i]) + float64(beta*before[i])
 			}
 			before, q, y = q, y, before
 			beta = normalise(q)
@@ -185,7 +185,7 @@ func (s *spectrum) lanczos() (Interval, []float64, error) {
 	sum := make([]float64, n)
 	if err := run(len(x), func(k int, q []float64) bool {
 		for i := range sum {
-			sum[i] += x[k] * q[i]
+			sum[i] += float64(x[k] * q[i])
 		}
 		return true
 	}); err != nil {
@@ -201,7 +201,7 @@ func (s *spectrum) lanczos() (Interval, []float64, error) {
 func normalise(x []float64) float64 {
 	norm := 0.0
 	for _, a := range x {
-		norm += a * a
+		norm += float64(a * a)
 	}
 	norm = math.Sqrt(norm)
 	if norm > 0 {

@@ -109,7 +109,7 @@ func (en *enumerator) visit(set uint32, size, n int, inside, cut, vol, mu, total
 	if mu > 0 {
 		r := float64(inside) / float64(mu) * en.unit
 		en.density.offer(r, set)
-		en.noisy.offer((float64(inside)+en.noise*float64(cut))/float64(mu)*en.unit, set)
+		en.noisy.offer((float64(inside)+float64(en.noise*float64(cut)))/float64(mu)*en.unit, set)
 		en.dense[size] = max(en.dense[size], r)
 	} else if inside > 0 {
 		en.dense[size] = math.Inf(1)

@@ -21,7 +21,7 @@ func (t *tridiagonal) largest() float64 {
 		low, high = min(low, d-r), max(high, d+r)
 	}
 	for range 200 {
-		mid := low + (high-low)/2
+		mid := low + float64((high-low)/2)
 		if mid <= low || mid >= high {
 			break
 		}
@@ -60,7 +60,7 @@ func (t *tridiagonal) vector(theta float64) []float64 {
 	k := len(t.diagonal)
 	x := make([]float64, k)
 	for i := range x {
-		x[i] = 1 + 0.01*float64(i%7)
+		x[i] = 1 + float64(0.01*float64(i%7))
 	}
 	if k == 1 {
 		return []float64{1}
@@ -86,19 +86,19 @@ func (t *tridiagonal) vector(theta float64) []float64 {
 				a[i] = 1e-300
 			}
 			f := below / a[i]
-			a[i+1] -= f * b[i]
-			b[i+1] -= f * c[i]
-			x[i+1] -= f * x[i]
+			a[i+1] -= float64(f * b[i])
+			b[i+1] -= float64(f * c[i])
+			x[i+1] -= float64(f * x[i])
 		}
 		if math.Abs(a[k-1]) < 1e-300 {
 			a[k-1] = 1e-300
 		}
 		for i := k - 1; i >= 0; i-- {
 			if i < k-1 {
-				x[i] -= b[i] * x[i+1]
+				x[i] -= float64(b[i] * x[i+1])
 			}
 			if i < k-2 {
-				x[i] -= c[i] * x[i+2]
+				x[i] -= float64(c[i] * x[i+2])
 			}
 			x[i] /= a[i]
 			if m := math.Abs(x[i]); m > 1e200 { // only the direction matters

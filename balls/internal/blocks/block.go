@@ -5,6 +5,7 @@ import (
 
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/sample"
+	"ballslab/internal/portable"
 )
 
 // block plays at most left steps and returns how many it played.
@@ -144,14 +145,14 @@ func (e *Engine) narrow(k float64) {
 // grows like k times the width of the gaps: k^2 for caps, which are of order k,
 // k^(3/2) for strips, and k^3 where it is mostly a bend.
 func (e *Engine) tune(k, left int64) {
-	f := e.target / (e.ambiguous*float64(k) + 1e-9)
+	f := e.target / (float64(e.ambiguous*float64(k)) + 1e-9)
 	switch {
 	case e.strict:
 		f = math.Sqrt(f)
 	case e.varies() && e.cycle.bend > e.dev.dkw(float64(k)):
-		f = math.Cbrt(f)
+		f = portable.Cbrt(f)
 	default:
-		f = math.Cbrt(f * f)
+		f = portable.Cbrt(f * f)
 	}
 	if k < left || f < 1 {
 		f = min(2, max(0.5, f))

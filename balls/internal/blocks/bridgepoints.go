@@ -44,7 +44,7 @@ func (e *Engine) bands() float64 {
 		g.width, g.grows, g.most = w, x-w, max(w, x)
 		g.line, g.leans = line0[i]-a0, line1[i]-a1-(line0[i]-a0)
 		g.region, g.strip = int32(i), int32(b.zone[i])
-		upTo += density * g.most
+		upTo += float64(density * g.most)
 		g.upTo = upTo
 		n++
 	}
@@ -73,23 +73,23 @@ func (e *Engine) scatter() {
 	e.events = e.events[:0]
 	all := e.bands()
 	scale := 1 / all
-	for t := scale * sample.Exponential(src); t < 1; t += scale * sample.Exponential(src) {
-		v := src.Float64() * all
+	for t := scale * sample.Exponential(src); t < 1; t += float64(scale * sample.Exponential(src)) {
+		v := float64(src.Float64() * all)
 		i := 0
 		for i < len(b.band)-1 && v >= b.band[i].upTo {
 			i++
 		}
 		g := &b.band[i]
 		v = g.upTo - v // uniform up to density times most
-		h := src.Float64() * g.most
-		if h >= g.width+g.grows*t {
+		h := float64(src.Float64() * g.most)
+		if h >= g.width+float64(g.grows*t) {
 			continue
 		}
 		p := &b.region[g.region]
-		if h >= g.line+g.leans*t {
+		if h >= g.line+float64(g.leans*t) {
 			p = &b.region[g.region-1]
 		}
-		if v*(p.area-t*(p.cut+0.5*p.grows*t)) >= g.most*(p.number-float64(p.in)) {
+		if v*(p.area-float64(t*(p.cut+float64(0.5*p.grows*t)))) >= g.most*(p.number-float64(p.in)) {
 			continue
 		}
 		p.in++
@@ -97,7 +97,7 @@ func (e *Engine) scatter() {
 		if h+h < g.most {
 			half = lower
 		}
-		e.events = append(e.events, event{t: t, u: g.base + g.slope*t + h, strip: g.strip, entry: half})
+		e.events = append(e.events, event{t: t, u: g.base + float64(g.slope*t) + h, strip: g.strip, entry: half})
 	}
 	// regions that are all in strips
 	for r := e.first - 1; r < e.active; r++ {
@@ -134,8 +134,8 @@ func (e *Engine) decideOwn(ev *event, lambda float64) {
 		if j := e.ins[i-1].sure; j >= 0 {
 			c := &e.sures[j]
 			if c.n > c.y {
-				p := 1 - c.after(ev.t)*c.inverse
-				m := float64(c.n-c.y) * p
+				p := 1 - float64(c.after(ev.t)*c.inverse)
+				m := float64(float64(c.n-c.y) * p)
 				d := bernstein(m*(1-p), lambda)
 				m += x + float64(c.y)
 				if ev.entry == lower {

@@ -130,7 +130,7 @@ func (e *Engine) divide(k int64) {
 	for half, theta := 0.5, line0; ; half, theta = 1, line1 {
 		above, s := 1.0, now.S[0]
 		for i := first; i < last; i++ {
-			s = min(s, now.S[i]+half*fk*(above-theta[i]))
+			s = min(s, now.S[i]+float64(half*fk*(above-theta[i])))
 			above = theta[i]
 			c.S[i] = s
 		}
@@ -149,7 +149,7 @@ func (e *Engine) divide(k int64) {
 		p := &b.region[r]
 		p.a = h0 - g0
 		p.b = h1 - g1 - p.a
-		p.area = p.a + 0.5*p.b
+		p.area = p.a + float64(0.5*p.b)
 		p.inverse, p.in, p.n = 1/p.area, 0, rest
 		if r+1 < last {
 			p.n = sample.Binomial(e.src, rest, 2*p.area/(h0+h1))
@@ -175,7 +175,7 @@ func (e *Engine) bridgeLimits() {
 		if !(low < 0.5*number) {
 			low0, low1 = s, s
 		}
-		if !(high < x+0.5*number) {
+		if !(high < x+float64(0.5*number)) {
 			high0, high1 = s+x+number, s+x+number
 		}
 		if low0 < 0 || low1 < 0 {
@@ -224,7 +224,7 @@ func (e *Engine) bridgeStrips() bool {
 		} else {
 			below, above := 0.5*(upper0-u0+upper1-u1), 0.5*(v0-lower0+v1-lower1)
 			f := p.number * p.inverse
-			e.closeStrip(from, r, known, mean+f*below)
+			e.closeStrip(from, r, known, mean+float64(f*below))
 			from, known, mean = r+1, 0, f*above
 			p.cut, p.grows = p.a-a, p.b-(u1-v1-a)
 			e.ins[r].sure = len(e.sures)
@@ -250,12 +250,12 @@ func (e *Engine) bridgeStrips() bool {
 		b.need[i] = known + e.dev.atMost(mean)
 		if b.need[i] > b.extra[i] {
 			ok = false
-			b.extra[i] = 1.15*b.need[i] + 4
+			b.extra[i] = float64(1.15*b.need[i]) + 4
 		}
 	}
 	if ok {
 		for i := first; i < last; i++ { // for the next block
-			if b.extra[i] > 1.15*b.need[i]+4 {
+			if b.extra[i] > float64(1.15*b.need[i])+4 {
 				b.extra[i] *= 0.99
 			}
 		}

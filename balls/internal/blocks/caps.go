@@ -29,10 +29,10 @@ func (e *Engine) caps(k float64) {
 		g := &l.guess[i]
 		g.gains, g.losses = 0, 0
 		if j := e.source(i); j >= 0 {
-			g.gains = e.cap(k*l.ins[j], k)
+			g.gains = e.cap(float64(k*l.ins[j]), k)
 		}
 		if e.removes > 0 && e.now.Load[i] > 0 {
-			g.losses = e.cap(k*l.rem[i], k)
+			g.losses = e.cap(float64(k*l.rem[i]), k)
 		}
 		if s.Single[i] {
 			l.low0.Load[i] -= g.losses
@@ -61,7 +61,7 @@ func (o *outcome) likely() float64 {
 func (e *Engine) cap(mean, k float64) float64 {
 	switch {
 	case e.test.tight:
-		return math.Floor(mean + 2*math.Sqrt(mean))
+		return math.Floor(mean + float64(2*math.Sqrt(mean)))
 	case mean < 1e-6:
 		return 0
 	case mean < 1e-3:
@@ -73,5 +73,5 @@ func (e *Engine) cap(mean, k float64) float64 {
 	case mean < 0.2:
 		return min(k, 4)
 	}
-	return min(k, math.Floor(mean+5.2*math.Sqrt(mean)+5))
+	return min(k, math.Floor(mean+float64(5.2*math.Sqrt(mean))+5))
 }

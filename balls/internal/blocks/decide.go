@@ -73,8 +73,8 @@ func (c *sure) estimate(t, lambda float64) (mean, s float64) {
 		return float64(c.y), 0
 	}
 	p := 1 - c.after(t)/c.ahead
-	m := float64(c.n-c.y) * p
-	return float64(c.y) + m, bernstein(m*(1-p), lambda)
+	m := float64(float64(c.n-c.y) * p)
+	return float64(c.y) + m, bernstein(float64(m*(1-p)), lambda)
 }
 
 // read sets the count of entry j at time t, before the event that happens there.
@@ -104,7 +104,7 @@ func (e *Engine) read(j int, t float64) {
 func (e *Engine) balls() float64 {
 	m := e.now.Load[0] * e.cur.S[0]
 	for q := 1; q < len(e.cur.S); q++ {
-		m += (e.cur.Load[q] - e.cur.Load[q-1]) * e.cur.S[q]
+		m += float64((e.cur.Load[q] - e.cur.Load[q-1]) * e.cur.S[q])
 	}
 	return m
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"ballslab/balls/internal/law"
+	"ballslab/internal/portable"
 )
 
 // An ambiguous step of a block of pairs is decided by the true threshold, which depends
@@ -31,7 +32,7 @@ func (e *Engine) decidePair(s int, at int64, h half) int {
 	u := g.lo0 + v
 	lambda := e.dev.lambda
 	if g.to > g.from {
-		lambda += math.Log(float64(g.to - g.from + 1)) // as many estimates may fail
+		lambda += portable.Log(float64(g.to - g.from + 1)) // as many estimates may fail
 	}
 	i := g.from
 	for ; i <= g.to; i++ {
@@ -75,7 +76,7 @@ func (e *Engine) around(s, i int, h half, lambda float64) (lo, hi float64) {
 		return lo, rule.Threshold(i, &e.cur)
 	}
 	if last > first {
-		lambda += math.Log(float64(last - first + 1))
+		lambda += portable.Log(float64(last - first + 1))
 	}
 	for j := first; j <= last; j++ {
 		x, s := e.estimatePair(j, false, h, lambda)
@@ -204,16 +205,16 @@ func (q *sequence) change(g *gauge, steps int64) (mean, variance, third float64)
 	for i := range q.part[:n] {
 		p := &q.part[i]
 		if d := float64(left - p.z); d > 0 {
-			a, b := heavy*p.inverse, g.c-g.c*others*p.inverse
-			m, square := w*a-b, w2*a+b
-			mean += d * m
-			variance += d * (square - m*m)
-			third += d * (w3*a - b - m*(3*square-2*m*m))
+			a, b := heavy*p.inverse, g.c-float64(g.c*others*p.inverse)
+			m, square := float64(w*a)-b, float64(w2*a)+b
+			mean += float64(d * m)
+			variance += float64(d * (square - float64(m*m)))
+			third += float64(d * (float64(w3*a) - b - float64(m*(float64(3*square)-float64(2*m*m)))))
 		}
 		if i < g.before {
-			mean -= g.c * float64(p.y)
+			mean -= float64(g.c * float64(p.y))
 		} else {
-			mean += w * float64(p.y)
+			mean += float64(w * float64(p.y))
 		}
 		left = p.z - p.y
 	}
@@ -231,9 +232,9 @@ func (q *sequence) hitting(g *gauge, steps int64) (mean, variance float64) {
 		p := &q.part[i]
 		if d := float64(left - p.z); d > 0 {
 			a := heavy * p.inverse
-			m := d * a
+			m := float64(d * a)
 			mean += m
-			variance += m - m*a
+			variance += m - float64(m*a)
 		}
 		left = p.z - p.y
 	}
@@ -264,8 +265,8 @@ func (e *Engine) hold() {
 	e.held = resize(e.held, len(c.S))
 	r := 0.0
 	for i := len(c.S) - 1; i > 0; i-- {
-		e.held[i] = c.Load[i]*c.S[i] + r
-		r += (c.Load[i] - c.Load[i-1]) * c.S[i]
+		e.held[i] = float64(c.Load[i]*c.S[i]) + r
+		r += float64((c.Load[i] - c.Load[i-1]) * c.S[i])
 	}
 }
 
@@ -281,7 +282,7 @@ func (e *Engine) pass(s, i int) {
 	if e.state.Single[i] {
 		j = i + 1
 	} else if j < len(e.held) {
-		e.held[j] += x * e.now.Load[j]
+		e.held[j] += float64(x * e.now.Load[j])
 	}
 	for q := 1; q < j; q++ {
 		e.held[q] += x

@@ -3,6 +3,8 @@ package blocks
 import (
 	"math"
 	"sync"
+
+	"ballslab/internal/portable"
 )
 
 // A deviation bounds random counts, each bound failing with probability at most
@@ -49,8 +51,8 @@ func newDeviation(lambda float64) *deviation {
 func chernoff(mean, lambda float64) float64 {
 	x := mean + bernstein(mean, lambda)
 	for range 60 {
-		l := math.Log(x / mean)
-		y := x - (x*l-x+mean-lambda)/l
+		l := portable.Log(x / mean)
+		y := x - (float64(x*l)-x+mean-lambda)/l
 		if !(y < x*(1-1e-12)) {
 			break
 		}
@@ -63,7 +65,7 @@ func chernoff(mean, lambda float64) float64 {
 // variance exceeds its mean by s or more with probability at most e^-lambda, and
 // likewise falls below it: Bernstein's bound exp(-s^2 / (2 (variance + s/3))).
 func bernstein(variance, lambda float64) float64 {
-	return lambda/3 + math.Sqrt(lambda*lambda/9+2*lambda*variance)
+	return lambda/3 + math.Sqrt(lambda*lambda/9+float64(2*lambda*variance))
 }
 
 // atMost returns a bound of N(1), the count at the end of the block and so the
@@ -103,7 +105,7 @@ func (d *deviation) atMost(mean float64) float64 {
 func (d *deviation) path(k, q, dkw float64) (above, below float64) {
 	w := dkw
 	if q < 0.4 {
-		mean := k * q
+		mean := float64(k * q)
 		w = min(w, (1+q/(8*(1-q)))*bernstein(mean*(1-q), d.lambda+3*math.Ln2))
 		if mean < 64 {
 			return min(w, d.atMost(mean)), min(w, mean)
@@ -131,7 +133,7 @@ func deviationFor(bounds int) *deviation {
 	deviations.Lock()
 	defer deviations.Unlock()
 	if deviations.list[i] == nil {
-		deviations.list[i] = newDeviation(float64(64+i)*math.Ln2 + 0.01)
+		deviations.list[i] = newDeviation(float64(float64(64+i)*math.Ln2) + 0.01)
 	}
 	return deviations.list[i]
 }

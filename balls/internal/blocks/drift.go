@@ -18,9 +18,9 @@ func (e *Engine) lines(k float64) {
 			l.low0.S[i], l.low1.S[i], l.high0.S[i], l.high1.S[i] = x, x, x, x
 			continue
 		}
-		drift := k * g.rate
+		drift := float64(k * g.rate)
 		a, b := x-g.below, x-g.below+drift
-		g.flatLow = drift-2*g.below < -2*g.losses
+		g.flatLow = drift-float64(2*g.below) < -2*g.losses
 		if g.flatLow {
 			a, b = x-g.losses, x-g.losses
 		}
@@ -32,7 +32,7 @@ func (e *Engine) lines(k float64) {
 		}
 		l.low0.S[i], l.low1.S[i] = a, b
 		a, b = x+g.above, x+g.above+drift
-		g.flatHigh = drift+2*g.above > 2*g.gains
+		g.flatHigh = drift+float64(2*g.above) > 2*g.gains
 		if g.flatHigh {
 			a, b = x+g.gains, x+g.gains
 		}
@@ -70,8 +70,8 @@ func (e *Engine) assume(i int, k, dkw float64) {
 	if g.k != k && g.k > 0 {
 		f *= (k / g.k) * (k / g.k)
 	}
-	g.below += 0.005*g.below + f*g.dip + 1 + off
-	g.above += 0.005*g.above + f*g.rise + 1 + off
+	g.below += float64(0.005*g.below) + float64(f*g.dip) + 1 + off
+	g.above += float64(0.005*g.above) + float64(f*g.rise) + 1 + off
 }
 
 // confirm returns whether the limits of strips are wide enough for the regions
@@ -99,25 +99,25 @@ func (e *Engine) confirm(k float64) bool {
 	var none outcome
 	for i := e.moving(); i < len(l.low0.S); i++ {
 		g := &l.guess[i]
-		drift := k * g.rate
+		drift := float64(k * g.rate)
 		in, p := &none, 0.0
 		if j := e.source(i); j >= 0 {
 			in, p = &e.ins[j], l.ins[j]
 		}
-		fits := g.in.covers(in.ua+0.5*in.ub, p)
+		fits := g.in.covers(in.ua+float64(0.5*in.ub), p)
 		above, below := g.in.above, g.in.below
 		if e.removes > 0 && e.now.Load[i] > 0 {
 			out := &e.rem[i]
 			off := e.off(in.ua, out.ua)
 			above, below = above+off, below+off
-			fits = g.out.covers(out.ua+0.5*out.ub, l.rem[i]) && fits
+			fits = g.out.covers(out.ua+float64(0.5*out.ub), l.rem[i]) && fits
 			above += g.out.below
 			below += g.out.above
-			g.rise = rise(k*(in.ua-out.a)-drift, k*(in.ub-out.b))
-			g.dip = rise(drift-k*(in.a-out.ua), k*(out.ub-in.b))
+			g.rise = rise(float64(k*(in.ua-out.a))-drift, float64(k*(in.ub-out.b)))
+			g.dip = rise(drift-float64(k*(in.a-out.ua)), float64(k*(out.ub-in.b)))
 		} else {
-			g.rise = rise(k*in.ua-drift, k*in.ub)
-			g.dip = rise(drift-k*in.a, -k*in.b)
+			g.rise = rise(float64(k*in.ua)-drift, float64(k*in.ub))
+			g.dip = rise(drift-float64(k*in.a), float64(-k*in.b))
 		}
 		g.k = k
 		if !fits || !s.Single[i] && (!g.flatLow && below+g.dip > g.below || !g.flatHigh && above+g.rise > g.above) {
@@ -129,7 +129,7 @@ func (e *Engine) confirm(k float64) bool {
 
 // rise returns the largest value of at + bt^2/2 on [0, 1].
 func rise(a, b float64) float64 {
-	m := max(0, a+0.5*b)
+	m := max(0, a+float64(0.5*b))
 	if b < 0 && a > 0 && a < -b {
 		m = max(m, -0.5*a*a/b)
 	}

@@ -50,6 +50,7 @@ import (
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
+	"ballslab/internal/portable"
 )
 
 // Engine is an [engine.Engine] that plays blocks of steps. Memory: some
@@ -173,7 +174,7 @@ func (e *Engine) Start(src *random.Source) {
 	n := float64(e.state.Bins)
 	e.length = 2 * math.Sqrt(n)
 	if !e.strict {
-		e.length = math.Cbrt(n * n)
+		e.length = portable.Cbrt(n * n)
 	}
 	e.wait = shortest
 	e.peak = e.state.Balls

@@ -20,9 +20,9 @@ type jump struct{ one, heavy float64 }
 
 // moments returns mean, variance and third central moment.
 func (j jump) moments(w float64) (mean, variance, third float64) {
-	mean = j.one + w*j.heavy
-	square := j.one + w*w*j.heavy
-	return mean, square - mean*mean, j.one + w*w*w*j.heavy - mean*(3*square-2*mean*mean)
+	mean = j.one + float64(w*j.heavy)
+	square := j.one + float64(w*w*j.heavy)
+	return mean, square - float64(mean*mean), j.one + float64(w*w*w*j.heavy) - float64(mean*(float64(3*square)-float64(2*mean*mean)))
 }
 
 // gaps are those of one kind of step: lo[i] <= theta_i <= hi[i].
@@ -68,9 +68,9 @@ func deviate(v, third, w, lambda float64) float64 {
 	g := math.Sqrt(2 * lambda * v)
 	x := w * lambda / 3 // b = 6x/g
 	if g > 2.5*x {
-		return g + 1.5*x*x/(g-1.2*x) + lambda*third/(3*v)
+		return g + 1.5*x*x/(g-float64(1.2*x)) + lambda*third/(3*v)
 	}
-	return x + math.Sqrt(x*x+g*g)
+	return x + math.Sqrt(float64(x*x)+float64(g*g))
 }
 
 // reach bounds how far a number goes above and below its present value within k pairs, given laws of
@@ -112,8 +112,8 @@ func (e *Engine) need(i int, k float64) (bins, balls extent) {
 	if inMost == (jump{}) && outMost == (jump{}) {
 		return // far above all bins
 	}
-	bins.gains = e.dev.atMost(k * inMost.heavy)
-	bins.losses = e.dev.atMost(k * outMost.heavy)
+	bins.gains = e.dev.atMost(float64(k * inMost.heavy))
+	bins.losses = e.dev.atMost(float64(k * outMost.heavy))
 	bins.above, bins.below = bins.gains, bins.losses
 	balls.above, balls.below = math.Inf(1), math.Inf(1)
 	const few = 16
@@ -139,7 +139,7 @@ func (e *Engine) need(i int, k float64) (bins, balls extent) {
 // widen makes a guess from what the limits should be, f times as wide and a little more.
 func (g *extent) widen(need *extent, f, k float64) {
 	g.k = k
-	g.above, g.below, g.gains, g.losses = f*need.above+2, f*need.below+2, 1.2*f*need.gains+2, 1.2*f*need.losses+2
+	g.above, g.below, g.gains, g.losses = float64(f*need.above)+2, float64(f*need.below)+2, float64(1.2*f*need.gains)+2, float64(1.2*f*need.losses)+2
 }
 
 // stretch changes a guess for a block of k pairs to one for another length. Where that is
@@ -193,8 +193,8 @@ func (e *Engine) flats(k float64) {
 		}
 		b := &l.balls[i]
 		b.stretch(k)
-		r := e.now.Load[i]*e.now.S[i] + above
-		above += (e.now.Load[i] - e.now.Load[i-1]) * e.now.S[i]
+		r := float64(e.now.Load[i]*e.now.S[i]) + above
+		above += float64((e.now.Load[i] - e.now.Load[i-1]) * e.now.S[i])
 		l.least[i], l.most[i] = r-b.below, r+b.above
 	}
 }

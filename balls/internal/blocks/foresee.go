@@ -29,8 +29,8 @@ func (e *Engine) foresee(ev *event, at int64) bool {
 			return 0, 0
 		}
 		c := &e.sures[o.sure]
-		mean = c.area * means[kind]
-		slack := c.area/weight*others + 2*most*mean
+		mean = float64(c.area * means[kind])
+		slack := float64(c.area/weight*others) + float64(2*most*mean)
 		return float64(c.y) + mean, slack + bernstein(mean+slack, e.dev.lambda)
 	}
 	v.low.S, v.low.Load = resize(v.low.S, n), e.now.Load[:n]

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"ballslab/balls/internal/sample"
+	"ballslab/internal/portable"
 )
 
 // The running maximum of the number of balls W in a block whose beta changes. Between two positions,
@@ -33,7 +34,7 @@ func (e *Engine) climbPeriodic() {
 		return
 	}
 	e.setMarks()
-	lambda := e.dev.lambda + math.Log(64*float64(v.drawn))
+	lambda := e.dev.lambda + portable.Log(64*float64(v.drawn))
 	// first the moments that have been drawn, then what is between them
 	for pass := range 2 {
 		w := e.state.Balls

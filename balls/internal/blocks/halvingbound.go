@@ -37,15 +37,15 @@ func (e *Engine) above(from, to int64, groups []group, marks []known, w, end int
 	var periods, largest, variance float64
 	for _, g := range groups {
 		x, n := float64(g.in), float64(g.n)
-		d := 2 * (x - n*scale*v.Base(g.class))
+		d := 2 * (x - float64(n*scale*v.Base(g.class)))
 		classes.add(d)
 		largest = max(largest, math.Abs(d)/n)
-		periods += math.Abs(d) / n * float64(v.Each(g.class))
+		periods += float64(math.Abs(d) / n * float64(v.Each(g.class)))
 		variance += min(x*(n-x+1), (n-x)*(x+1)) / n
 	}
 	for _, k := range marks {
-		known.add(float64(k.rise) + 1 - 2*scale*v.Base(v.Class(v.t+k.at-1)))
+		known.add(float64(k.rise) + 1 - float64(2*scale*v.Base(v.Class(v.t+k.at-1))))
 	}
-	off := min(classes.most(), periods+largest*float64(len(marks)))
-	return min(most, 2*scale*v.bases.Bend(v.t+from, steps)+off+known.most()+math.Sqrt(2*variance*lambda))
+	off := min(classes.most(), periods+float64(largest*float64(len(marks))))
+	return min(most, float64(2*scale*v.bases.Bend(v.t+from, steps))+off+known.most()+math.Sqrt(2*variance*lambda))
 }

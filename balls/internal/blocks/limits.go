@@ -41,13 +41,13 @@ type bounded struct {
 
 // assume makes sure that the bounds are good for a little more than probability p.
 func (b *bounded) assume(d *deviation, k, p, dkw float64) {
-	q := p*1.005 + b.extra
+	q := float64(p*1.005) + b.extra
 	if k == b.k && q <= b.q && b.q <= 1.1*q {
 		return
 	}
 	b.k, b.q = k, min(1, 1.03*q)
 	b.above, b.below = d.path(k, b.q, dkw)
-	b.most = d.atMost(k * b.q)
+	b.most = d.atMost(float64(k * b.q))
 }
 
 // covers returns whether the bounds are good for area q, when probability p was
@@ -109,7 +109,7 @@ func (e *Engine) outcomes(c *law.Counts) {
 		e.law.Insert.Box(e.first, e.lo0, e.hi0, c, c)
 		prev := e.inserts
 		for i := e.first; i < n; i++ {
-			x := e.inserts * e.lo0[i]
+			x := float64(e.inserts * e.lo0[i])
 			l.ins[i-1] = prev - x
 			prev = x
 		}
@@ -120,7 +120,7 @@ func (e *Engine) outcomes(c *law.Counts) {
 		w := e.removes
 		prev := w
 		for i := e.first; i < n; i++ {
-			x := w * e.lo0[i]
+			x := float64(w * e.lo0[i])
 			l.rem[i-1] = prev - x
 			prev = x
 		}
@@ -164,9 +164,9 @@ func (e *Engine) limit(k float64) {
 	mid.Balls = now.Balls
 	mid.S[0] = now.S[0]
 	for i := e.moving(); i < len(mid.S); i++ {
-		mid.S[i] = min(max(0, now.S[i]+0.5*k*l.guess[i].rate), now.S[i%e.state.Stride])
+		mid.S[i] = min(max(0, now.S[i]+float64(0.5*k*l.guess[i].rate)), now.S[i%e.state.Stride])
 	}
-	mid.Balls = max(1, now.Balls+0.5*(e.inserts-e.removes)*k)
+	mid.Balls = max(1, now.Balls+float64(0.5*(e.inserts-e.removes)*k))
 	e.outcomes(mid)
 	l.fill(now, e.state.Stride, e.state.Alone)
 	e.lines(k)

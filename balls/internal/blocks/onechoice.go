@@ -27,7 +27,7 @@ func (e *Engine) oneChoice(k int64, stop *atomic.Bool) bool {
 		}
 		e.loads, e.bins = e.state.AppendProfile(e.loads[:0], e.bins[:0])
 		fk := float64(k)
-		mean := max(0.25*fk, fk-4*math.Sqrt(fk)) / n
+		mean := max(0.25*fk, fk-float64(4*math.Sqrt(fk))) / n
 		if t := e.poissonBins(mean, k); t <= k {
 			e.state.Reset(law.Profile{Loads: e.newLoads, Bins: e.newBins})
 			k -= t

@@ -5,6 +5,7 @@ import (
 
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/sample"
+	"ballslab/internal/portable"
 )
 
 // Steps that remove a ball and then insert one are two sequences of k uniform
@@ -160,9 +161,9 @@ func (e *Engine) parts() {
 		q.scale = 0
 		switch w := q.width; {
 		case w < 0x1p-12:
-			q.scale = 1 / (w * (1 + w*(1.0/2+w*(1.0/3+w*(1.0/4))))) // the next term is below 2^-50
+			q.scale = 1 / (w * (1 + float64(w*(1.0/2+float64(w*(1.0/3+float64(w*(1.0/4)))))))) // the next term is below 2^-50
 		case w < 1:
-			q.scale = -1 / math.Log1p(-w)
+			q.scale = -1 / portable.Log1p(-w)
 		}
 	}
 	for i := range e.sures {

@@ -68,7 +68,7 @@ func (e *Engine) off(in, out float64) float64 {
 	if !e.varies() {
 		return 0
 	}
-	return e.cycle.bend*(in/e.inserts+out/e.removes) + 1
+	return float64(e.cycle.bend*(in/e.inserts+out/e.removes)) + 1
 }
 
 // window says what the next block is like, and returns how many of the left steps it may have: steps

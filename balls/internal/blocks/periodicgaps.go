@@ -49,11 +49,11 @@ func (v *periodic) begin(ins, rem split) {
 
 // sure returns g(beta).
 func (v *periodic) sure(beta float64) float64 {
-	a := beta * (1 - v.ins.q)
+	a := float64(beta * (1 - v.ins.q))
 	if a == 0 {
 		return 0
 	}
-	return a / (a + (1-beta)*(1-v.rem.q))
+	return a / (a + float64((1-beta)*(1-v.rem.q)))
 }
 
 // drawGap draws the sure steps from the last draw up to this position, and what they hit up to time t.

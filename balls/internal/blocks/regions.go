@@ -33,7 +33,7 @@ type mark struct {
 }
 
 // after returns the area of the region after time t.
-func (c *sure) after(t float64) float64 { return (1 - t) * (c.a + 0.5*c.b*(1+t)) }
+func (c *sure) after(t float64) float64 { return float64((1 - t) * (c.a + float64(0.5*c.b*(1+t)))) }
 
 // A strip is a gap between sure regions, lower and upper line given by their
 // ends: where u falls in it, one of the thresholds from to to decides.
@@ -52,12 +52,12 @@ func (g *strip) point(src *random.Source) (t, u float64) {
 	t = src.Float64()
 	if w0 != w1 {
 		w := max(w0, w1)
-		for src.Float64()*w >= w0+(w1-w0)*t {
+		for src.Float64()*w >= w0+float64((w1-w0)*t) {
 			t = src.Float64()
 		}
 	}
-	lo := g.lo0 + (g.lo1-g.lo0)*t
-	return t, lo + (w0+(w1-w0)*t)*src.Float64()
+	lo := g.lo0 + float64((g.lo1-g.lo0)*t)
+	return t, lo + float64((w0+float64((w1-w0)*t))*src.Float64())
 }
 
 // outcome keeps, for one kind of step and one entry, the sure region and the widths
@@ -158,7 +158,7 @@ func (e *Engine) cut(out []outcome, rem bool, weight float64) {
 			}
 			c := e.addSure()
 			c.a, c.b, c.entry, c.rem = o.a, o.b, i, rem
-			c.area = o.a + 0.5*o.b
+			c.area = o.a + float64(0.5*o.b)
 			c.ahead = c.area
 			last, from, hi0, hi1 = i, i+1, h0, h1
 		}
@@ -182,9 +182,9 @@ func (e *Engine) addStrip(out []outcome, weight, hi0, hi1, lo0, lo1 float64) *st
 	}
 	p := &e.strips[len(e.strips)-1]
 	p.hi0, p.hi1, p.lo0, p.lo1 = hi0, hi1, lo0, lo1
-	w := weight * (hi0 - lo0)
-	d := weight*(hi1-lo1) - w
-	p.area = w + 0.5*d
+	w := float64(weight * (hi0 - lo0))
+	d := float64(weight*(hi1-lo1)) - w
+	p.area = w + float64(0.5*d)
 	e.ambiguous += p.area
 	p.upTo = e.ambiguous
 	for i := range out {

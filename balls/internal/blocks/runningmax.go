@@ -44,7 +44,7 @@ func (e *Engine) Reach(balls int64) { e.peak = max(e.peak, balls) }
 // block of these is.
 func (e *Engine) mayRise(left int64) int64 {
 	lambda := e.dev.lambda
-	reach := func(k float64) float64 { return e.drift(int64(k), true) + 2*math.Sqrt(2*k*lambda) }
+	reach := func(k float64) float64 { return e.drift(int64(k), true) + float64(2*math.Sqrt(2*k*lambda)) }
 	end := e.drift(left, false) - math.Sqrt(2*float64(left)*lambda)
 	k := e.length
 	if e.flat {
@@ -79,12 +79,12 @@ func (e *Engine) drift(k int64, part bool) float64 {
 		}
 		return d
 	}
-	d := 2*v.Sum(v.t, k) - steps
+	d := float64(2*v.Sum(v.t, k)) - steps
 	if !part {
 		return d
 	}
 	// sums are off their chord by a bend, and those from any moment off the mean by a range
-	return min(max(0, d)+4*v.Bend(v.t, k), max(0, 2*v.Mean()-1)*steps+2*v.Range())
+	return min(max(0, d)+float64(4*v.Bend(v.t, k)), float64(max(0, float64(2*v.Mean())-1)*steps)+float64(2*v.Range()))
 }
 
 // drawAll goes on to the moment of the next event and notes what has happened since the last.

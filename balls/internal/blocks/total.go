@@ -16,7 +16,7 @@ func (e *Engine) totalLines(k, dkw float64) {
 	m := e.now.Balls
 	d, w := k, dkw
 	if e.removes > 0 {
-		w = 2*dkw + 2*e.off(e.inserts, 0)
+		w = float64(2*dkw) + float64(2*e.off(e.inserts, 0))
 		d = (e.inserts - e.removes) * k
 	}
 	l.low0.Balls, l.low1.Balls = m-w, m+d-w

@@ -55,12 +55,12 @@ func Runs(values []float64, lengths []int64, classes int) *Cycle {
 	s := 0.0
 	for i, x := range c.value {
 		c.sum = append(c.sum, s)
-		s += x * float64(c.begin[i+1]-c.begin[i])
+		s += float64(x * float64(c.begin[i+1]-c.begin[i]))
 	}
 	c.mean = s / float64(c.period)
 	low, high := 0.0, 0.0
 	for i, b := range c.begin[:len(c.value)] {
-		d := c.sum[i] - c.mean*float64(b)
+		d := c.sum[i] - float64(c.mean*float64(b))
 		low, high = min(low, d), max(high, d)
 	}
 	c.spread = high - low
@@ -92,7 +92,7 @@ func Runs(values []float64, lengths []int64, classes int) *Cycle {
 func (c *Cycle) levels(low, high float64, classes int) {
 	c.width = (high - low) / float64(classes)
 	for i := range classes {
-		c.base = append(c.base, low+float64(i)*c.width)
+		c.base = append(c.base, low+float64(float64(i)*c.width))
 	}
 }
 
@@ -173,7 +173,7 @@ func (c *Cycle) Sum(t, k int64) float64 {
 	from := t % c.period
 	to := from + k
 	whole := to / c.period
-	return float64(whole)*c.before(c.period) + c.before(to%c.period) - c.before(from)
+	return float64(float64(whole)*c.before(c.period)) + c.before(to%c.period) - c.before(from)
 }
 
 // before returns the sum of the first t steps of the period.
@@ -185,7 +185,7 @@ func (c *Cycle) before(t int64) float64 {
 		return c.wave.sum(t)
 	}
 	i := c.cell(t)
-	return c.sum[i] + c.value[i]*float64(t-c.begin[i])
+	return c.sum[i] + float64(c.value[i]*float64(t-c.begin[i]))
 }
 
 // Bend returns a bound of |Sum(t, i) - i/k Sum(t, k)| for all i up to k. The sums less those of the
@@ -210,6 +210,6 @@ func (c *Cycle) Bend(t, k int64) float64 {
 		if at >= from+k {
 			return min(bend, bound)
 		}
-		bend = max(bend, math.Abs(c.Sum(from, at-from)-slope*float64(at-from)))
+		bend = max(bend, math.Abs(c.Sum(from, at-from)-float64(slope*float64(at-from))))
 	}
 }

@@ -3,20 +3,22 @@ package cycle
 import (
 	"math"
 	"sort"
+
+	"ballslab/internal/portable"
 )
 
 // A wave is mean + amplitude sin(2 pi t/period).
 type wave struct{ mean, amplitude, period float64 }
 
 func (w *wave) at(t int64) float64 {
-	return min(1, max(0, w.mean+w.amplitude*math.Sin(2*math.Pi*float64(t)/w.period)))
+	return min(1, max(0, w.mean+float64(w.amplitude*portable.Sin(2*math.Pi*float64(t)/w.period))))
 }
 
 // sum returns that of the first t steps: with h = pi/period, the sines have the sum
 // sin((t-1)h) sin(th) / sin(h).
 func (w *wave) sum(t int64) float64 {
 	h, x := math.Pi/w.period, float64(t)
-	return w.mean*x + w.amplitude*math.Sin((x-1)*h)*math.Sin(x*h)/math.Sin(h)
+	return float64(w.mean*x) + w.amplitude*portable.Sin((x-1)*h)*portable.Sin(x*h)/portable.Sin(h)
 }
 
 // Sine returns the cycle mean + amplitude sin(2 pi t/period), with this many classes of
@@ -31,7 +33,7 @@ func Sine(mean, amplitude float64, period int64, classes int) *Cycle {
 		return Runs(values, nil, classes)
 	}
 	c := &Cycle{period: period, mean: mean, wave: w}
-	c.spread = math.Abs(amplitude) / math.Sin(math.Pi/w.period)
+	c.spread = math.Abs(amplitude) / portable.Sin(math.Pi/w.period)
 	c.slope = 2 * math.Pi * math.Abs(amplitude) / w.period
 	c.levels(mean-math.Abs(amplitude), mean+math.Abs(amplitude), classes)
 	// between the extremes it is monotone, and cells end where the class changes

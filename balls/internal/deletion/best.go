@@ -30,7 +30,7 @@ func Best(ctx context.Context, c Config, rounds int64, aim string) (float64, err
 		if err != nil {
 			return 0, err
 		}
-		sum += p * v
+		sum += float64(p * v)
 	}
 	return sum, nil
 }
@@ -76,7 +76,7 @@ func (b *best) value(profile []int64, left int64) (float64, error) {
 			if err != nil {
 				return 0, err
 			}
-			v += s.p * next
+			v += float64(s.p * next)
 		}
 		most = max(most, v)
 	}

@@ -3,6 +3,8 @@ package deletion
 import (
 	"math"
 	"slices"
+
+	"ballslab/internal/portable"
 )
 
 // lookahead returns the level whose deletion makes the expected maximum after
@@ -34,9 +36,9 @@ func (g *Game) bestLevels() []int {
 	g.best = g.best[:0]
 	for i := range g.load {
 		switch v := g.expectedMax(i); {
-		case v > most+1e-12*most:
+		case v > most+float64(1e-12*most):
 			most, g.best = v, append(g.best[:0], i)
-		case v >= most-1e-12*most:
+		case v >= most-float64(1e-12*most):
 			g.best = append(g.best, i)
 		}
 	}
@@ -80,7 +82,7 @@ func (g *Game) expectedMax(i int) float64 {
 				all *= max(0, full-f) / (k - f)
 			}
 		}
-		return float64(high) - math.Expm1(float64(pile)*math.Log1p(-all))
+		return float64(high) - portable.Expm1(float64(pile)*portable.Log1p(-all))
 	}
 	small, larger := pile/g.c.D, pile%g.c.D // larger groups of small+1 balls
 	g.values = append(g.values[:0], high)
@@ -97,12 +99,12 @@ func (g *Game) expectedMax(i int) float64 {
 	for j, x := range g.values[:len(g.values)-1] {
 		p := 1.0 // all groups leave their bin at x or less
 		if larger > 0 {
-			p *= math.Pow(atMost(x-small-1)/k, float64(larger))
+			p *= portable.Pow(atMost(x-small-1)/k, float64(larger))
 		}
 		if small > 0 {
-			p *= math.Pow(atMost(x-small)/k, float64(g.c.D-larger))
+			p *= portable.Pow(atMost(x-small)/k, float64(g.c.D-larger))
 		}
-		mean += float64(g.values[j+1]-x) * (1 - p)
+		mean += float64(float64(g.values[j+1]-x) * (1 - p))
 	}
 	return mean
 }

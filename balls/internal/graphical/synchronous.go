@@ -1,12 +1,12 @@
 package graphical
 
 import (
-	"math"
 	"sync/atomic"
 
 	"ballslab/balls/graphs"
 	"ballslab/balls/internal/bins"
 	"ballslab/balls/internal/random"
+	"ballslab/internal/portable"
 )
 
 // A Reading says what a round of the synchronous process is. The paper's own
@@ -146,9 +146,9 @@ func skips(src *random.Source, p float64, n int64, f func(i int64)) {
 	if p <= 0 {
 		return
 	}
-	scale := 1 / math.Log1p(-p)
+	scale := 1 / portable.Log1p(-p)
 	for i := int64(-1); ; {
-		g := math.Log(1-src.Float64()) * scale
+		g := portable.Log(1-src.Float64()) * scale
 		if !(g < float64(n)) {
 			return
 		}

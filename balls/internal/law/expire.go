@@ -40,10 +40,10 @@ func (x *Expire) Reads(i, n int) (int, int, bool) { return i, n - 1, false }
 func (x *Expire) Box(from int, lo, hi []float64, low, high *Counts) {
 	a, b, inv := 0.0, 0.0, 1/float64(x.Slots)
 	for i := len(lo) - 1; i >= from; i-- {
-		lo[i] = min(1, (low.Load[i]*low.S[i]+a)*inv)
-		hi[i] = min(1, (high.Load[i]*high.S[i]+b)*inv)
-		a += (low.Load[i] - low.Load[i-1]) * low.S[i]
-		b += (high.Load[i] - high.Load[i-1]) * high.S[i]
+		lo[i] = min(1, (float64(low.Load[i]*low.S[i])+a)*inv)
+		hi[i] = min(1, (float64(high.Load[i]*high.S[i])+b)*inv)
+		a += float64((low.Load[i] - low.Load[i-1]) * low.S[i])
+		b += float64((high.Load[i] - high.Load[i-1]) * high.S[i])
 	}
 }
 
@@ -54,11 +54,11 @@ func (x *Expire) Bend(from int, down, up []float64, low0, high0, low1, high1 *Co
 	clear(up)
 	b0, b1, slots := 0.0, 0.0, float64(x.Slots)
 	for i := len(down) - 1; i >= from; i-- {
-		y0, y1 := high0.Load[i]*high0.S[i]+b0, high1.Load[i]*high1.S[i]+b1
+		y0, y1 := float64(high0.Load[i]*high0.S[i])+b0, float64(high1.Load[i]*high1.S[i])+b1
 		if y0 > slots || y1 > slots {
 			up[i] = 1
 		}
-		b0 += (high0.Load[i] - high0.Load[i-1]) * high0.S[i]
-		b1 += (high1.Load[i] - high1.Load[i-1]) * high1.S[i]
+		b0 += float64((high0.Load[i] - high0.Load[i-1]) * high0.S[i])
+		b1 += float64((high1.Load[i] - high1.Load[i-1]) * high1.S[i])
 	}
 }

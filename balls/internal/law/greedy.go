@@ -60,7 +60,7 @@ func (g Greedy) Bend(from int, down, up []float64, low0, _, low1, _ *Counts) {
 	inv := 1 / low0.S[0]
 	c := float64(g.D*(g.D-1)) / 8
 	for i := from; i < len(down); i++ {
-		x0, x1 := low0.S[i]*inv, low1.S[i]*inv
+		x0, x1 := float64(low0.S[i]*inv), float64(low1.S[i]*inv)
 		b := c * (x1 - x0) * (x1 - x0)
 		if g.D > 2 {
 			x := max(x0, x1)

@@ -135,7 +135,7 @@ type Counts struct {
 func (c *Counts) Held(i int) float64 {
 	r := c.Load[i] * c.S[i]
 	for q := i + 1; q < len(c.S); q++ {
-		r += (c.Load[q] - c.Load[q-1]) * c.S[q]
+		r += float64((c.Load[q] - c.Load[q-1]) * c.S[q])
 	}
 	return r
 }
@@ -148,7 +148,7 @@ func (c *Counts) Held(i int) float64 {
 //
 // has one sign, and a function with |f”| <= M is within M/8 of its chord.
 func bendRatio(a0, a1, c0, c1 float64) (down, up float64) {
-	x := (c1 - c0) * (a1*c0 - a0*c1)
+	x := (c1 - c0) * (float64(a1*c0) - float64(a0*c1))
 	if x == 0 {
 		return 0, 0
 	}

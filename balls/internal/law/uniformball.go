@@ -46,15 +46,15 @@ func (UniformBall) Reads(i, n int) (int, int, bool) { return i, n - 1, true }
 func (UniformBall) Box(from int, lo, hi []float64, low, high *Counts) {
 	a, b := 0.0, 0.0
 	for i := len(lo) - 1; i >= from; i-- {
-		lo[i] = (low.Load[i]*low.S[i] + a) / high.Balls
-		hi[i] = min(1, (high.Load[i]*high.S[i]+b)/low.Balls)
+		lo[i] = (float64(low.Load[i]*low.S[i]) + a) / high.Balls
+		hi[i] = min(1, (float64(high.Load[i]*high.S[i])+b)/low.Balls)
 		if low.Balls < 1 {
 			lo[i], hi[i] = 0, 1
 		} else if low.S[i] >= low.S[0] || i == 1 && low.Load[0] == 0 {
 			lo[i], hi[i] = 1, 1
 		}
-		a += (low.Load[i] - low.Load[i-1]) * low.S[i]
-		b += (high.Load[i] - high.Load[i-1]) * high.S[i]
+		a += float64((low.Load[i] - low.Load[i-1]) * low.S[i])
+		b += float64((high.Load[i] - high.Load[i-1]) * high.S[i])
 	}
 }
 
@@ -64,8 +64,8 @@ func (UniformBall) Box(from int, lo, hi []float64, low, high *Counts) {
 func (UniformBall) Bend(from int, down, up []float64, low0, high0, low1, high1 *Counts) {
 	var a0, a1, b0, b1 float64
 	for i := len(down) - 1; i >= from; i-- {
-		x0, x1 := low0.Load[i]*low0.S[i]+a0, low1.Load[i]*low1.S[i]+a1
-		y0, y1 := high0.Load[i]*high0.S[i]+b0, high1.Load[i]*high1.S[i]+b1
+		x0, x1 := float64(low0.Load[i]*low0.S[i])+a0, float64(low1.Load[i]*low1.S[i])+a1
+		y0, y1 := float64(high0.Load[i]*high0.S[i])+b0, float64(high1.Load[i]*high1.S[i])+b1
 		down[i], _ = bendRatio(x0, x1, high0.Balls, high1.Balls)
 		_, up[i] = bendRatio(y0, y1, low0.Balls, low1.Balls)
 		if y0 > low0.Balls || y1 > low1.Balls {
@@ -76,9 +76,9 @@ func (UniformBall) Bend(from int, down, up []float64, low0, high0, low1, high1 *
 		} else if min(low0.S[i], low1.S[i]) >= low0.S[0] || i == 1 && low0.Load[0] == 0 {
 			down[i], up[i] = 0, 0
 		}
-		a0 += (low0.Load[i] - low0.Load[i-1]) * low0.S[i]
-		a1 += (low1.Load[i] - low1.Load[i-1]) * low1.S[i]
-		b0 += (high0.Load[i] - high0.Load[i-1]) * high0.S[i]
-		b1 += (high1.Load[i] - high1.Load[i-1]) * high1.S[i]
+		a0 += float64((low0.Load[i] - low0.Load[i-1]) * low0.S[i])
+		a1 += float64((low1.Load[i] - low1.Load[i-1]) * low1.S[i])
+		b0 += float64((high0.Load[i] - high0.Load[i-1]) * high0.S[i])
+		b1 += float64((high1.Load[i] - high1.Load[i-1]) * high1.S[i])
 	}
 }

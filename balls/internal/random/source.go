@@ -79,7 +79,7 @@ func (s Source) Next() (uint64, Source) {
 
 // Float64 returns a uniform multiple of 2^-53 in [0, 1).
 func (s *Source) Float64() float64 {
-	return float64(s.Uint64()>>11) * 0x1p-53
+	return float64(float64(s.Uint64()>>11) * 0x1p-53)
 }
 
 // Below returns a uniform integer in [0, n), without bias (Lemire's method);

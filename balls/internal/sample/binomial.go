@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"ballslab/balls/internal/random"
+	"ballslab/internal/portable"
 )
 
 // Binomial returns the number of successes in n independent trials of
@@ -44,13 +45,13 @@ func binomialInversion(n int64, p, u float64) int64 {
 	fn := float64(n)
 	var lq float64 // ln P(X = 0)
 	if p < 0x1p-12 {
-		lq = -fn * p * (1 + p*(0.5+p*(1.0/3+p*0.25))) // the next term is below np 2^-50/5
+		lq = -fn * p * (1 + float64(p*(0.5+float64(p*(1.0/3+float64(p*0.25)))))) // the next term is below np 2^-50/5
 	} else {
-		lq = fn * math.Log1p(-p)
+		lq = fn * portable.Log1p(-p)
 	}
 	var f float64 // P(X = 0)
 	if lq > -0.1 {
-		some := -math.Expm1(lq) // 1 - e^lq would cancel
+		some := -portable.Expm1(lq) // 1 - e^lq would cancel
 		if u >= some {
 			return 0
 		}
@@ -67,9 +68,9 @@ func binomialInversion(n int64, p, u float64) int64 {
 			return n
 		}
 		if x < len(reciprocal) {
-			f *= odds * (fn - float64(x-1)) * reciprocal[x]
+			f = float64(f * (odds * (fn - float64(x-1)) * reciprocal[x]))
 		} else {
-			f *= odds * (fn - float64(x-1)) / float64(x)
+			f = float64(f * (odds * (fn - float64(x-1)) / float64(x)))
 		}
 		// The latter by rounding only: beyond the mean, all that is left is below 2^-79.
 		if u < f || f < 0x1p-80 && float64(x) > fn*p {

@@ -29,7 +29,7 @@ func binomialNormal(src *random.Source, n int64, p, np float64) int64 {
 	for {
 		z := normal(src)
 		v := src.Float64()
-		k := base + floor((sd+2)*z+c)
+		k := base + floor(float64((sd+2)*z)+c)
 		if v*sd > normalDoubt(math.Abs(z)) {
 			return k // here 2 z^2 < sd, so that k is in range
 		}
@@ -50,7 +50,7 @@ func binomialNormal(src *random.Source, n int64, p, np float64) int64 {
 
 // normalDoubt is q above.
 func normalDoubt(z float64) float64 {
-	return 0.8 + z*(1.1+z*(2+z*0.2))
+	return 0.8 + float64(z*(1.1+float64(z*(2+float64(z*0.2)))))
 }
 
 // binomialNear returns binomialToNormal up to an error e, in a quarter of the time: with x = d/sd,
@@ -69,11 +69,11 @@ func binomialNear(d, p, z, sd float64) (r, e float64) {
 	if a >= 3 || sd > 200 {
 		return 0, math.Inf(1)
 	}
-	x2, pq := x*x, p*(1-p)
-	t := 0.5*(z*z-x2) + i*((1-2*p)*x*(x2-3)*(1.0/6)+
-		i*(x2*(0.25*(1-2*pq)-x2*(1-3*pq)*(1.0/12))-(1-pq)*(1.0/12)))
-	r = (1 + 2*i) * exp(t)
-	e = (0.1 + a*(0.1+0.08*x2*x2)) * i * i * i
+	x2, pq := float64(x*x), float64(p*(1-p))
+	t := float64(0.5*(float64(z*z)-x2)) + float64(i*(float64((1-float64(2*p))*x*(x2-3)*(1.0/6))+
+		float64(i*(float64(x2*(float64(0.25*(1-float64(2*pq)))-float64(x2*(1-float64(3*pq))*(1.0/12))))-float64((1-pq)*(1.0/12))))))
+	r = (1 + float64(2*i)) * exp(t)
+	e = float64((0.1 + float64(a*(0.1+float64(0.08*x2*x2)))) * i * i * i)
 	return r, r * e * (1 + e)
 }
 
@@ -86,9 +86,9 @@ func binomialNear(d, p, z, sd float64) (r, e float64) {
 // exact product np as a sum of two doubles.
 func binomialToNormal(n, k int64, p, z, sd float64) float64 {
 	fn, fk := float64(n), float64(k)
-	np := fn * p
+	np := float64(fn * p)
 	d := (fk - np) - math.FMA(fn, p, -np)
-	t := 0.5*z*z - deviance(fk, np, d) - deviance(fn-fk, fn*(1-p), -d)
+	t := float64(0.5*z*z) - deviance(fk, np, d) - deviance(fn-fk, fn*(1-p), -d)
 	t += stirling(fn) - stirling(fk) - stirling(fn-fk)
 	return (sd + 2) * math.Sqrt(fn/(root(fk)*root(fn-fk))) * exp(t)
 }

@@ -17,5 +17,5 @@ import "ballslab/balls/internal/random"
 // near 0: a multiple of 2^-63, rounded to a double. It may round up to 1 (with
 // probability 2^-54).
 func unit(src *random.Source) float64 {
-	return float64(int64(src.Uint64()>>1)) * 0x1p-63
+	return float64(float64(int64(src.Uint64()>>1)) * 0x1p-63)
 }

@@ -1,9 +1,8 @@
 package sample
 
 import (
-	"math"
-
 	"ballslab/balls/internal/random"
+	"ballslab/internal/portable"
 )
 
 // The ziggurat of the exponential law, 256 layers of one area under exp(-x): see normal.go.
@@ -15,10 +14,10 @@ const (
 var exponentialEdge, exponentialSure = exponentialZiggurat()
 
 func exponentialZiggurat() (edge, sure [257]float64) {
-	edge[0] = exponentialArea / math.Exp(-exponentialTail)
+	edge[0] = exponentialArea / portable.Exp(-exponentialTail)
 	edge[1] = exponentialTail
 	for i := 1; i < 255; i++ {
-		edge[i+1] = -math.Log(exponentialArea/edge[i] + math.Exp(-edge[i]))
+		edge[i+1] = -portable.Log(exponentialArea/edge[i] + portable.Exp(-edge[i]))
 	}
 	for i := range 256 {
 		sure[i] = edge[i+1] / edge[i]
@@ -43,10 +42,10 @@ func exponentialRim(src *random.Source, i int, u float64) float64 {
 	if i == 0 { // the tail is an exponential law again
 		return exponentialTail + Exponential(src)
 	}
-	x := u * exponentialEdge[i]
-	a, b := math.Exp(exponentialEdge[i]-x), math.Exp(exponentialEdge[i]-exponentialEdge[i+1])
+	x := float64(u * exponentialEdge[i])
+	a, b := portable.Exp(exponentialEdge[i]-x), portable.Exp(exponentialEdge[i]-exponentialEdge[i+1])
 	// heights over that of the edge: the layer lies between 1 and b, the curve is at a
-	if 1+src.Float64()*(b-1) < a {
+	if 1+float64(src.Float64()*(b-1)) < a {
 		return x
 	}
 	return Exponential(src)

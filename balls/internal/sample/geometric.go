@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"ballslab/balls/internal/random"
+	"ballslab/internal/portable"
 )
 
 // Geometric returns the number of failures before the first success in
@@ -17,7 +18,7 @@ func Geometric(src *random.Source, p float64) int64 {
 	if !(p > 0) {
 		return math.MaxInt64
 	}
-	return Skip(src, -1/math.Log1p(-p))
+	return Skip(src, -1/portable.Log1p(-p))
 }
 
 // Skip is Geometric with scale = -1/log1p(-p) given. It is an exponential number of

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"ballslab/balls/internal/random"
+	"ballslab/internal/portable"
 )
 
 // Hypergeometric returns how many of draws different balls, drawn from total
@@ -75,7 +76,7 @@ func (h *hypergeometric) inversion(u float64) int64 {
 	}
 	none := float64(h.total - h.marked - h.draws)
 	for x := 1.0; ; x++ {
-		f *= (float64(h.marked) - x + 1) / x * ((float64(h.draws) - x + 1) / (none + x))
+		f = float64(f * ((float64(h.marked) - x + 1) / x * ((float64(h.draws) - x + 1) / (none + x))))
 		if u < f || f < 0x1p-80 && x > h.mean {
 			return min(int64(x), h.marked, h.draws)
 		}
@@ -91,7 +92,7 @@ func (h *hypergeometric) normal(src *random.Source) int64 {
 	for {
 		z := normal(src)
 		v := src.Float64()
-		k := h.base + floor((sd+2)*z+(h.rest+0.5))
+		k := h.base + floor(float64((sd+2)*z)+(h.rest+0.5))
 		if v*sd > normalDoubt(math.Abs(z)) {
 			return k
 		}
@@ -104,13 +105,13 @@ func (h *hypergeometric) normal(src *random.Source) int64 {
 // toNormal returns f(k)/h(y).
 func (h *hypergeometric) toNormal(k int64, z, sd float64) float64 {
 	t, r := h.logMass(k)
-	return (sd + 2) * math.Sqrt(r) * math.Exp(t+0.5*z*z)
+	return (sd + 2) * math.Sqrt(r) * portable.Exp(t+float64(0.5*z*z))
 }
 
 // mass returns f(k).
 func (h *hypergeometric) mass(k int64) float64 {
 	t, r := h.logMass(k)
-	return math.Sqrt(r/(2*math.Pi)) * math.Exp(t)
+	return math.Sqrt(r/(2*math.Pi)) * portable.Exp(t)
 }
 
 // logMass returns t and r with f(k) = sqrt(r/(2 pi)) e^t. With p = draws/total,

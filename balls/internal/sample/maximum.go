@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"ballslab/balls/internal/random"
+	"ballslab/internal/portable"
 )
 
 // WalkMaximum returns the largest value, at least 0, of a walk from 0 whose rises (by 1)
@@ -37,9 +38,9 @@ func WalkMaximum(src *random.Source, rises, falls int64) int64 {
 		}
 	}
 	// the largest k <= r with ln P(max >= k) >= l
-	l := math.Log(u + 0x1p-64)
-	drift, bend := -math.Log1p((r-f)/f), 0.5*(1/r+1/f)
-	k := min(r, math.Floor(-2*l/(drift+math.Sqrt(drift*drift-4*bend*l))))
+	l := portable.Log(u + 0x1p-64)
+	drift, bend := -portable.Log1p((r-f)/f), 0.5*(1/r+1/f)
+	k := min(r, math.Floor(-2*l/(drift+math.Sqrt(float64(drift*drift)-float64(4*bend*l)))))
 	step := 1.0
 	for ; k < r && logReach(k, r, f) >= l; step *= 2 {
 		k = min(r, k+step)
@@ -61,6 +62,6 @@ func WalkMaximum(src *random.Source, rises, falls int64) int64 {
 // logReach returns ln (r! f! / ((r-k)! (f+k)!)) for 0 <= k <= r <= f, by Stirling's formula
 // with its remainder.
 func logReach(k, r, f float64) float64 {
-	return k*math.Log1p((r-f)/f) - deviance(r-k, r, -k) - deviance(f+k, f, k) +
-		0.5*math.Log(root(r)/root(r-k)*(f/(f+k))) + stirling(r) - stirling(r-k) + stirling(f) - stirling(f+k)
+	return float64(k*portable.Log1p((r-f)/f)) - deviance(r-k, r, -k) - deviance(f+k, f, k) +
+		float64(0.5*portable.Log(root(r)/root(r-k)*(f/(f+k)))) + stirling(r) - stirling(r-k) + stirling(f) - stirling(f+k)
 }

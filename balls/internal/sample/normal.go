@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"ballslab/balls/internal/random"
+	"ballslab/internal/portable"
 )
 
 // The ziggurat: 256 layers of the area zigguratArea under exp(-x^2/2), x >= 0. Layer i >= 1
@@ -19,11 +20,11 @@ const (
 var zigguratEdge, zigguratSure = ziggurat()
 
 func ziggurat() (edge, sure [257]float64) {
-	density := func(x float64) float64 { return math.Exp(-x * x / 2) }
+	density := func(x float64) float64 { return portable.Exp(-x * x / 2) }
 	edge[0] = zigguratArea / density(zigguratTail)
 	edge[1] = zigguratTail
 	for i := 1; i < 255; i++ {
-		edge[i+1] = math.Sqrt(-2 * math.Log(zigguratArea/edge[i]+density(edge[i])))
+		edge[i+1] = math.Sqrt(-2 * portable.Log(zigguratArea/edge[i]+density(edge[i])))
 	}
 	for i := range 256 {
 		sure[i] = edge[i+1] / edge[i]
@@ -52,14 +53,14 @@ func normal(src *random.Source) float64 {
 func normalRim(src *random.Source, i int, u float64) (float64, bool) {
 	if i == 0 {
 		for {
-			x := -math.Log(1-src.Float64()) / zigguratTail
-			if -2*math.Log(1-src.Float64()) > x*x {
+			x := -portable.Log(1-src.Float64()) / zigguratTail
+			if -2*portable.Log(1-src.Float64()) > x*x {
 				return math.Copysign(zigguratTail+x, u), true
 			}
 		}
 	}
 	z := u * zigguratEdge[i]
-	a := math.Exp((z*z - zigguratEdge[i]*zigguratEdge[i]) / 2)
-	b := math.Exp((z*z - zigguratEdge[i+1]*zigguratEdge[i+1]) / 2)
-	return z, a+src.Float64()*(b-a) < 1
+	a := portable.Exp((float64(z*z) - float64(zigguratEdge[i]*zigguratEdge[i])) / 2)
+	b := portable.Exp((float64(z*z) - float64(zigguratEdge[i+1]*zigguratEdge[i+1])) / 2)
+	return z, a+float64(src.Float64()*(b-a)) < 1
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"ballslab/balls/internal/random"
+	"ballslab/internal/portable"
 )
 
 // Poisson returns a Poisson number of the given mean, right up to a mean of 2^53.
@@ -28,7 +29,7 @@ func Poisson(src *random.Source, mean float64) int64 {
 func poissonInversion(mean, u float64) int64 {
 	var f float64 // P(X = 0)
 	if mean < 0.1 {
-		some := -math.Expm1(-mean)
+		some := -portable.Expm1(-mean)
 		if u >= some {
 			return 0
 		}
@@ -40,7 +41,7 @@ func poissonInversion(mean, u float64) int64 {
 		}
 	}
 	for x := 1.0; ; x++ {
-		f *= mean / x
+		f = float64(f * (mean / x))
 		if u < f || f < 0x1p-80 {
 			return int64(x)
 		}
@@ -57,7 +58,7 @@ func poissonNormal(src *random.Source, mean float64) int64 {
 	for {
 		z := normal(src)
 		v := src.Float64()
-		k := base + floor((sd+2)*z+c)
+		k := base + floor(float64((sd+2)*z)+c)
 		if v*sd > normalDoubt(math.Abs(z)) {
 			return k
 		}
@@ -72,6 +73,6 @@ func poissonToNormal(k int64, mean, z, sd float64) float64 {
 	fk := float64(k)
 	base := int64(mean)
 	d := float64(k-base) - (mean - float64(base)) // exact even where k > 2^53 is rounded
-	t := 0.5*z*z - deviance(fk, mean, d) - stirling(fk)
-	return (sd + 2) / math.Sqrt(root(fk)) * math.Exp(t)
+	t := float64(0.5*z*z) - deviance(fk, mean, d) - stirling(fk)
+	return (sd + 2) / math.Sqrt(root(fk)) * portable.Exp(t)
 }

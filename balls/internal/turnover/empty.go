@@ -1,6 +1,10 @@
 package turnover
 
-import "math"
+import (
+	"math"
+
+	"ballslab/internal/portable"
+)
 
 // An empty system has forgotten everything, so where it often is empty, only the last steps of a long run matter.
 //
@@ -51,14 +55,14 @@ func (f falling) best(value func(a, gain, spread float64) float64) int64 {
 		return 1
 	}
 	least := float64(never)
-	if largest := math.Log((1 - f.mean) / f.mean); largest > 0 {
+	if largest := portable.Log((1 - f.mean) / f.mean); largest > 0 {
 		for i := range 64 {
 			a := largest * float64(i+1) / 64
-			gain := max(0, 1-f.mean*math.Exp(a)-(1-f.mean)*math.Exp(-a))
+			gain := max(0, 1-float64(f.mean*portable.Exp(a))-float64((1-f.mean)*portable.Exp(-a)))
 			if i == 63 {
 				gain = 0
 			}
-			if x := value(a, gain, 2*math.Sinh(a)*f.spread); x < least {
+			if x := value(a, gain, 2*portable.Sinh(a)*f.spread); x < least {
 				least = x
 			}
 		}
@@ -86,5 +90,5 @@ func (f falling) highest(steps int64, lambda float64) int64 {
 	if f.period > 0 {
 		return f.most
 	}
-	return f.best(func(a, _, spread float64) float64 { return (lambda + math.Log(float64(steps)) + spread) / a })
+	return f.best(func(a, _, spread float64) float64 { return (lambda + portable.Log(float64(steps)) + spread) / a })
 }

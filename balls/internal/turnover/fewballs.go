@@ -56,7 +56,7 @@ func (e *Blocks) period(c *cycle.Cycle) spell {
 		s.falling.period = p
 		m := int64(0)
 		for t := range 2 * p {
-			m = max(0, m+int64(2*c.At(t)-1))
+			m = max(0, m+int64(float64(2*c.At(t))-1))
 			s.most = max(s.most, m)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
 	"ballslab/balls/internal/sample"
+	"ballslab/internal/portable"
 )
 
 // jobs holds balls that come and go one at a time.
@@ -56,7 +57,7 @@ func (e *lifetimes) Advance(k int64, stop *atomic.Bool) bool {
 				return false
 			}
 			rate := e.rate + float64(e.balls())
-			t -= math.Log(1-e.src.Float64()) / rate
+			t -= portable.Log(1-e.src.Float64()) / rate
 			if !(t < Tick) {
 				break
 			}
@@ -163,8 +164,8 @@ func (e *LifetimeBlocks) Advance(k int64, stop *atomic.Bool) bool {
 			return false
 		}
 		// Poisson(x) exceeds x + sqrt(120 x) + 60 with probability below e^-60
-		x := e.rate * dt
-		e.expire.Slots = e.Balls() + int64(x+math.Sqrt(120*x)+60)
+		x := float64(e.rate * dt)
+		e.expire.Slots = e.Balls() + int64(x+math.Sqrt(float64(120*x))+60)
 		total := e.rate + float64(e.expire.Slots)
 		e.coin.Beta = e.rate / total
 		e.SetBeta(e.coin.Beta)

@@ -1,12 +1,12 @@
 package turnover
 
 import (
-	"math"
 	"sync/atomic"
 
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
 	"ballslab/balls/internal/sample"
+	"ballslab/internal/portable"
 )
 
 // All balls in one bin, and beta < 1/2: for a long time there are that bin, with W - X balls, and X bins of one ball,
@@ -54,7 +54,7 @@ func (e *Blocks) drain(k int64, stop *atomic.Bool) int64 {
 	}
 	k = min(k, s.steps)
 	most := s.crowd(x, k, e.regime.lambda)
-	last := 16 + int64(2*float64(most)/(1-2*s.mean))
+	last := 16 + int64(2*float64(most)/(1-float64(2*s.mean)))
 	bound := e.meet(most + 1)
 	if 4*last > k || 4*bound*float64(last) > 1 {
 		return 0
@@ -104,10 +104,10 @@ func (f falling) crowd(x, steps int64, lambda float64) int64 {
 	for y := int64(1); y < 1<<20; y *= 2 {
 		y := max(x, y)
 		s := float64(y) / float64(y+1)
-		end := math.Log(s * (1 - f.mean) / f.mean)
+		end := portable.Log(s * (1 - f.mean) / f.mean)
 		for i := range 16 {
 			if a := end * float64(i+1) / 16; a > 0 {
-				z := (lambda + math.Log(float64(steps)) + 2*math.Sinh(a)*f.spread) / a
+				z := (lambda + portable.Log(float64(steps)) + float64(2*portable.Sinh(a)*f.spread)) / a
 				least = min(least, y+2+int64(min(never/2, z)))
 			}
 		}

@@ -5,6 +5,7 @@ import (
 
 	"ballslab/balls/internal/random"
 	"ballslab/balls/internal/sample"
+	"ballslab/internal/portable"
 )
 
 // The largest number of balls so far, top, rises seldom in a long run of a falling system. When it does next can be drawn
@@ -27,9 +28,9 @@ import (
 
 // calm returns after how many steps from any number of balls up to top all that matters repeats.
 func (f falling) calm(top int64, lambda float64) int64 {
-	least := math.Log((1 - f.mean) / f.mean) // p is of order e^(-least top): a smaller number 2a is not enough
+	least := portable.Log((1 - f.mean) / f.mean) // p is of order e^(-least top): a smaller number 2a is not enough
 	return f.best(func(a, gain, spread float64) float64 {
-		return (lambda + 2*spread + max(2*a, least)*float64(top)) / gain
+		return (lambda + float64(2*spread) + float64(max(2*a, least)*float64(top))) / gain
 	})
 }
 
@@ -54,7 +55,7 @@ func (r *record) next(src *random.Source, m, top, k, calm int64) (steps, balls i
 			if i >= calm && math.Abs(sum-last) <= 1e-12*sum {
 				if whole := int64(min(float64((k-i)/period), math.Floor(left/sum))); whole > 0 {
 					i += whole * period
-					left -= float64(whole) * sum
+					left -= float64(float64(whole) * sum)
 					if i == k {
 						break
 					}
@@ -71,12 +72,12 @@ func (r *record) next(src *random.Source, m, top, k, calm int64) (steps, balls i
 		}
 		b := r.beta[j]
 		j++
-		out := v[top] * b
+		out := float64(v[top] * b)
 		move(v, b)
 		p := out / mass
 		mass -= out
 		if p > 1e-8 {
-			p = -math.Log1p(-p)
+			p = -portable.Log1p(-p)
 		}
 		sum += p
 		if left -= p; left <= 0 {
@@ -96,7 +97,7 @@ func move(v []float64, b float64) {
 	before := v[0]
 	v[0] = (v[0] + v[1]) * (1 - b)
 	for i := 1; i < len(v)-1; i++ {
-		before, v[i] = v[i], before*b+v[i+1]*(1-b)
+		before, v[i] = v[i], float64(before*b)+float64(v[i+1]*(1-b))
 	}
 }
 

@@ -192,7 +192,7 @@ func (e *RoundsOnCounts) arrive() {
 		above -= c
 		sum, power := 0.0, 1.0 // a^D - b^D = (a-b) (a^(D-1) + a^(D-2) b + ...)
 		for range e.D {
-			sum = sum*a + power
+			sum = float64(sum*a) + power
 			power *= b
 		}
 		e.weights, e.counts = append(e.weights, float64(c)/n*sum), append(e.counts, 0)

@@ -1,10 +1,9 @@
 package turnover
 
 import (
-	"math"
-
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/sample"
+	"ballslab/internal/portable"
 )
 
 // Few balls in many bins: as long as no bin has two, a ball comes to an empty bin, unless all d choices meet
@@ -21,7 +20,7 @@ func meet(insert law.Rule, m, n int64) float64 {
 	if !ok {
 		return 1
 	}
-	return math.Pow(float64(m)/float64(n), float64(g.D))
+	return portable.Pow(float64(m)/float64(n), float64(g.D))
 }
 
 // meet returns the probability that all choices meet m of the bins.
