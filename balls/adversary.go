@@ -10,7 +10,8 @@ import (
 // with a parameter where it has one, or by a [Player] of your own. Ties between
 // bins are broken fairly, by random numbers of the adversary's own.
 //
-//	oblivious  the bins 0, 1, 2, ..., or those of Order: fixed in advance
+//	oblivious  the bins 0, 1, 2, ..., or those of Order, at least as many as there are
+//	           rounds and none twice: fixed in advance
 //	random     a uniform live bin
 //	max, min   a fullest, a lightest bin
 //	second     the second fullest (the only bin if there is no other)
@@ -19,9 +20,12 @@ import (
 //	chase      the bins that received balls of a deleted bin, one after the other,
 //	           the fullest at that time first; then those that received balls of the
 //	           last of them, and so on; a fullest where there is none
-//	threshold  a fullest bin if it has Threshold balls or more, else a lightest
+//	threshold  a fullest bin if it has Threshold balls or more, else a lightest; unless
+//	           given, Threshold is the average load after the last round, rounded up, and at
+//	           least 1
 //	protect    a fullest bin, but never one of the Bins bins that were the fullest at
-//	           the start
+//	           the start; unless given, Bins is half of those left after the last
+//	           round, rounded down, and at least 1
 //	lookahead  the bin whose deletion makes the expected maximum after the round
 //	           largest, with the chance left out that two balls (or groups) of it meet
 //

@@ -15,6 +15,8 @@ import (
 //	greedy      each ball goes to a least loaded one of D uniform bins, drawn
 //	            with replacement, or all different if Distinct
 //
+// Metrics are those after the last ball; a time series is by the number of balls thrown.
+//
 // The law of the load profile does not depend on how ties are broken. Greedy
 // with D = 1 is one-choice. The rule greedy is that of Azar, Broder, Karlin
 // and Upfal [1], who draw with replacement.

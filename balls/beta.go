@@ -13,7 +13,7 @@ import (
 // A Beta is the probability of an insertion as a function of the step t = 0, 1, ...
 // of a run; [Constant] makes one that does not change. By Kind:
 //
-//	constant     Values[0]
+//	constant     Values[0]; in a specification, a number
 //	cyclic       Values[t mod len(Values)]
 //	square       High for Up steps, then Low for Down steps, and again
 //	sine         Mean + Amplitude sin(2 pi t/Period)

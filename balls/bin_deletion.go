@@ -22,11 +22,14 @@ import (
 // long as there are so many. Only the abstract of the paper could be read: it
 // leaves open whether they are, and how the game starts.
 //
+// Metrics are those after the last round, and of the bins that are left: there n in a
+// metric is the number of live bins, Bins - Rounds at the end, as W/n in the gap. In expressions such
+// as "n/2", n is Bins.
+//
 // The metric recourse is the number of balls moved: the sum of the loads of
 // the deleted bins. moves_per_ball_max is how often the ball moved most was; balls
 // of a bin leave it in the order last come, first gone. peak_max_load is
-// the largest load at the start or after any round. All others are about the
-// live bins.
+// the largest load at the start or after any round.
 //
 // Cost, n/2 rounds of max at n = 10^7: engine levels (adversaries max, min,
 // random, second, median, threshold, lookahead) 0.5 s in no memory; bins 2 s,
@@ -37,7 +40,7 @@ import (
 // deletions, APPROX/RANDOM 2026.
 type BinDeletion struct {
 	Bins         int64     `key:"bins" need:"true" min:"1" doc:"number of bins at the start, n"`
-	Balls        Count     `key:"balls" default:"n" doc:"number of balls"`
+	Balls        Count     `key:"balls" default:"n" doc:"number of balls, m"`
 	Rounds       Count     `key:"rounds" default:"n/2" doc:"number of bins deleted, at most n - 1"`
 	Start        Start     `key:"start" default:"random" words:"random greedy2 one-per-bin" doc:"the bins before round 1: every ball into a uniform bin, or into the lighter of two, or one ball in each bin"`
 	Redistribute string    `key:"redistribute" default:"choice" words:"choice groups" doc:"where the balls of a deleted bin go"`

@@ -24,6 +24,11 @@
 // Trial i of seed s has a stream of random numbers of its own, a function of s,
 // i and the parameters of the process alone. So a result does not depend on the
 // number of workers or on what else is in a sweep.
+//
+// What a step takes from the stream is the engine's affair: another engine gives other
+// numbers of the same law. So may a time series, since engines that play many steps at once
+// (bins and blocks; never levels) begin anew at its points, and, in [RandomDeletions] on
+// blocks, the metrics overload and rises_of_total. The other metrics change no number.
 package balls
 
 //go:generate go test -run TestSpecification -update .

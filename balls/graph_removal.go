@@ -10,9 +10,9 @@ import (
 
 // GraphRemoval is balanced allocation on a graph with removals, in continuous
 // time, as Olesker-Taylor, Sauerwald and Zanetti [1] study it: balls come to
-// edge e at rate Arrival_e and go to its emptier end (with probability Noise to
-// the fuller one; a fair coin decides a tie), and vertex v loses a ball at rate
-// Removal_v, unless it is empty. Unit loads and idle removals at empty vertices
+// edge e at the rate Arrival of the edge and go to its emptier end (with probability Noise to
+// the fuller one; a fair coin decides a tie), and vertex v loses a ball at the rate
+// Removal of the vertex, unless it is empty. Unit loads and idle removals at empty vertices
 // are this laboratory's reading: only the abstract of the paper could be read.
 //
 // It begins empty. Metrics are averages of the states at the whole units of time BurnIn + 1,

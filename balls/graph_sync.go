@@ -28,8 +28,11 @@ import (
 // loads is exactly 2(1 - 1/n) for exchange, at most 2 - P for bernoulli, and at
 // most d/2 for all-edges (derived, not the paper's).
 //
-// Metrics are averaged over Rounds rounds after BurnIn rounds: at every round,
-// with exchange at every (n+1)-th. Cost of a round: exchange 5 ns; the others
+// Metrics are averages of the states after BurnIn + 1, ..., BurnIn + Rounds rounds, all
+// vertices empty at first; with exchange, whose rounds change two loads, after BurnIn + k, BurnIn + 2k, ...
+// rounds only, where k = n + 1, or Rounds if that is less.
+//
+// Cost of a round: exchange 5 ns; the others
 // about 3 ns an edge.
 //
 // [1] S. Olesker-Taylor, T. Sauerwald, L. Zanetti, Graphical balanced

@@ -1,6 +1,7 @@
 package balls
 
 import (
+	"fmt"
 	"math"
 	"sync/atomic"
 	"testing"
@@ -77,6 +78,50 @@ func TestMajorisation(t *testing.T) {
 					}
 				}
 				before = r
+			}
+		}
+	}
+}
+
+// What docs/spec.md says about random numbers: a time series changes none on engine
+// levels, and no metric does, but for overload and rises_of_total.
+func TestWhatChangesNoNumber(t *testing.T) {
+	t.Parallel()
+	for _, spec := range []string{
+		`"process":"allocate","rule":"one-choice","bins":500`,
+		`"process":"allocate","rule":"greedy","bins":500,"balls":"2n"`,
+		`"process":"infinite","bins":500,"steps":1201`,
+		`"process":"infinite","bins":500,"steps":1201,"stationary":true`,
+		`"process":"random-deletions","bins":500,"steps":1201,"beta":0.5,"start":"balanced","balls":"n"`,
+		`"process":"random-deletions","bins":500,"steps":1201,"beta":{"kind":"cyclic","values":[0.9,0.2]}`,
+		`"process":"supermarket","bins":500,"lambda":0.9,"time":5`,
+		`"process":"lifetimes","bins":500,"lambda":0.9,"time":5`,
+		`"process":"repeated","bins":500,"rounds":20`,
+		`"process":"leaky","bins":500,"lambda":0.9,"rounds":20`,
+		`"process":"bin-deletion","bins":500,"adversary":"max"`,
+		`"process":"graph","graph":{"family":"cycle","n":50},"balls":"9n"`,
+	} {
+		for _, engine := range []string{"bins", "levels", "blocks"} {
+			run := func(more string) (string, bool) {
+				results, err := Sweep(`{` + spec + `,"engine":"` + engine + `","trials":3,` + more + `}`)
+				if err != nil {
+					return err.Error(), false
+				}
+				m := results[0].Metrics[0]
+				return fmt.Sprint(m.Name, m.Mean, m.SE), true
+			}
+			want, ok := run(`"metrics":["upsilon"]`)
+			if !ok {
+				continue // no such engine
+			}
+			others := []string{`"metrics":["upsilon","max_load","tail_fractions","gamma","empty"]`}
+			if engine == "levels" {
+				others = append(others, `"every":7,"metrics":["upsilon"]`, `"grid":"geometric","metrics":["upsilon"]`)
+			}
+			for _, more := range others {
+				if got, _ := run(more); got != want {
+					t.Errorf("%s, engine %s, with %s: %s, not %s", spec, engine, more, got, want)
+				}
 			}
 		}
 	}

@@ -13,9 +13,10 @@ import (
 // loaded one of D uniform bins, drawn with replacement. With order insert-first the
 // new ball comes before one of the then m + 1 is taken away; the law differs.
 //
-// Metrics are those after Steps steps, or, if Stationary, averages over the Steps
-// steps after BurnIn. With D = 1 the stationary law is that of m balls thrown at
-// random.
+// Metrics are those after Steps steps. If Stationary, they are averages over looks after
+// BurnIn steps: with s = m/8, rounded down, but at least 1 and at most Steps, the states after
+// BurnIn + s, BurnIn + 2s, ... steps, up to BurnIn + Steps. With D = 1 the
+// stationary law is that of m balls thrown at random.
 //
 // Cost of n steps at m = n: engine bins (an array of the balls' bins) 5 ns a step while the
 // arrays fit the cache, 15 at n = 10^6, 5 bytes a ball; blocks, time of order n^(2/3) or less.

@@ -11,7 +11,7 @@ import (
 // the arrivals, and each non-empty bin loses a ball. The paper's abstract leaves open
 // what comes first in a round; Order says it.
 //
-// It begins empty. After BurnIn rounds, metrics are averaged over the ends of Rounds
+// It begins empty. Metrics are averages of the states after BurnIn + 1, ..., BurnIn + Rounds
 // rounds. For Lambda < 1 there is an equilibrium.
 //
 // Cost of a round: engine bins, time of order n; blocks, some 20 microseconds at any n.

@@ -11,8 +11,8 @@ import (
 // McDiarmid [1] show that in equilibrium the maximum load is one of two values,
 // ln ln n/ln d + O(1) for D >= 2. The number of balls is Poisson with mean Lambda n.
 //
-// It begins empty. After BurnIn units of time, metrics are averaged over Time units, at
-// 4 looks per unit.
+// It begins empty. Metrics are averages of the states at the times BurnIn + 1/4, BurnIn + 2/4,
+// ..., BurnIn + Time.
 //
 // Cost of a unit of time: engine bins 20 ns an event while the arrays fit the cache, 4 bytes
 // a bin and a ball; blocks, time of order n^(1/3) to n^(1/2) as long as 1 % of the bins are empty.

@@ -18,7 +18,7 @@ import (
 // could be read).
 //
 // The clock of beta starts with the burn-in. The metrics are those after BurnIn + Steps
-// steps; discrepancy (or gap) is max - W/n, and overload is max - W*/n with W* the largest
+// steps, and a time series begins after the burn-in; discrepancy (or gap) is max - W/n, and overload is max - W*/n with W* the largest
 // number of balls at any time from the start, burn-in included. W* - W(0) is the metric rises_of_total,
 // the number of steps in which the largest number of balls so far rose.
 //

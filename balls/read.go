@@ -204,7 +204,13 @@ func unknownKey(name string, v value, known map[string]key) error {
 	}
 	slices.Sort(names)
 	err := fmt.Errorf("%s: %s: unknown key; allowed: %s", quote(name), v, strings.Join(names, ", "))
-	if near := spelling.Nearest(name, names); near != "" {
+	near := spelling.Nearest(name, names)
+	for _, k := range names { // n and m, as papers have it: "number of bins, n"
+		if len(name) == 1 && slices.Contains(strings.Split(known[k].doc, ", "), name) {
+			near = k
+		}
+	}
+	if near != "" {
 		err = fmt.Errorf("%w; did you mean %s?", err, near)
 	}
 	return err

@@ -10,13 +10,23 @@ import (
 	"ballslab/balls/internal/turnover"
 )
 
-// Recovery plays two coupled copies of a process Of ([Infinite] or [RandomDeletions]) from
-// two starts: the same coins, and the same probes by rank, with the bins of each
-// copy in the order of falling load. The metric meeting_time is the number of steps after which
-// both have the same load profile; the number of steps played, if they have not met by
+// Recovery plays two copies of a process Of ([Infinite] or [RandomDeletions]) from two
+// starts, coupled by rank. The bins of each copy are put in the order of falling load. In every
+// step both copies use the same independent uniform numbers u in [0, 1):
+//
+//	coin        of random deletions: both insert if u < beta(t), else both remove
+//	probe       the bin of rank u n, rounded down, the fullest having rank 0; a new ball
+//	            goes to the last in rank of d probes
+//	ball        of infinite, the one that is taken away: number u m, rounded down, of the m balls,
+//	            counted bin by bin in that order
+//	non-empty   of random deletions, the bin that loses a ball: rank u k, rounded down, where
+//	            the copy has k bins with a ball
+//
+// The metric meeting_time is the number of steps after which both have the same load profile,
+// from where on they stay equal; the number of steps played, if they have not met by
 // then. The metric distance is the number of balls in other places, half the sum over the ranks of
 // |x - y|; ask for a time series to see it fall. All others are those of the copy with
-// the first start.
+// the first start, after the last step. In a random-deletions, the number of balls is n unless given.
 //
 // That the copies meet soon bounds the time of recovery from any start (path coupling); how
 // they are coupled is our choice.

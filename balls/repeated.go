@@ -12,7 +12,7 @@ import (
 // Becchetti, Clementi, Natale, Pasquale and Posta [1] show that with m = n the maximum is
 // O(ln n) after O(n) rounds from any start, and long after.
 //
-// After BurnIn rounds, metrics are averaged over the ends of Rounds rounds.
+// Metrics are averages of the states after BurnIn + 1, ..., BurnIn + Rounds rounds.
 //
 // Cost of a round: engine bins, time of order n; blocks, some 10 microseconds at any n.
 //

@@ -4,10 +4,13 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"ballslab/balls/graphs"
 )
 
 var update = flag.Bool("update", false, "write docs/spec.md instead of comparing it")
@@ -15,7 +18,7 @@ var update = flag.Bool("update", false, "write docs/spec.md instead of comparing
 // docs/spec.md is generated from the code: `go generate ./balls`.
 func TestSpecification(t *testing.T) {
 	const path = "../docs/spec.md"
-	want := specification()
+	want := specification(commentsOf(t, "."), commentsOf(t, "graphs"))
 	if *update {
 		if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
@@ -30,7 +33,7 @@ func TestSpecification(t *testing.T) {
 	}
 }
 
-func specification() string {
+func specification(ours, ofGraphs comments) string {
 	var b strings.Builder
 	b.WriteString(`# Specifications
 
@@ -42,13 +45,21 @@ the functions balls.Read and balls.Sweep take it:
     {"process":"allocate","rule":"greedy","d":2,"bins":1000,"balls":1000,"trials":10000,"seed":1,"metrics":["max_load"]}
 
 * A list in a key that takes a number or a word makes a sweep: the product of the lists, in the order of the keys, the
-  first one changing slowest. Keys whose value is a list by nature (metrics) take a list of lists to sweep. A sweep has at most ` + fmt.Sprint(maxCells) + ` cells.
-* 1e6 is an integer, because it is whole.
-* A count may be an expression in n, the number of bins: numbers, n, + - * / ^, brackets, ln(x), log2(x), sqrt(x); the sign * may be left out after a
-  number: "n", "2n", "n/2", "n*ln(n)", "n^2", "10n". It is evaluated in double precision and rounded to the nearest integer, halves upwards; the cell of the result
-  shows the number. At most 2^53.
+  first one changing slowest. Keys whose value is a list by nature (metrics) take a list of lists to sweep; a list of objects, as of graphs or of betas, is a sweep over them.
+  A cell that is equal to an earlier one is left out. A sweep has at most ` + fmt.Sprint(maxCells) + ` cells.
+* Numbers are decimal: 1000, 1e6, 0.5. Where an integer is wanted, 1e6 and 2.0 are integers, because they are exactly whole, up to 2^53 (a seed up to 2^64 - 1); nothing is
+  rounded. What YAML also takes for a number, such as 1_000, 0x10, 010 or .inf, is none here.
+* 0, false and "" are values like others, also of a key whose default is not 0. In Go a field that is 0 is one left out: say balls.Zero for a number
+  and balls.Expr("0") for a count.
+* A count may be an expression in n, the number of bins (of vertices, where there is a graph; of bins at the start, where bins are deleted): numbers, n, + - * / ^, brackets, ln(x), log2(x), sqrt(x); the sign * may be left out after a
+  number: "n", "2n", "n/2", "n*ln(n)", "n^2", "10n", but must be written where the number follows / or ^: "1/2*n" or "1/(2n)". It is evaluated in double precision and rounded to the nearest integer, halves upwards; the cell of the result
+  shows the number. A number is at most 2^53, an expression below that.
 * Unknown keys, wrong types and impossible values are errors of one line that names key, value and what is allowed. A key that the chosen rule does not know is an error too; in a sweep over rules it is left out for those that do not know it.
-* Trial i of seed s has its own stream of random numbers: a function of s, i and the keys of the process. Trials, metrics, engine and workers are not among them.
+* Objects and lists are nested at most ` + fmt.Sprint(maxDepth) + ` deep, and hold at most ` + fmt.Sprint(maxValues) + ` values; a text in YAML has at most ` + fmt.Sprint(maxYAML>>20) + ` MB, and its aliases stand for at most ` + fmt.Sprint(maxAliased) + ` values.
+* Trial i of seed s has its own stream of random numbers: a function of s, i and the keys of the process. Trials, metrics, time series, engine and workers are not among them. What a
+  step takes from the stream is the engine's affair: another engine gives other numbers of the same law. So may a time series (every, grid), since engines that play many steps at once (bins and blocks; never levels)
+  begin anew at its points, and in random-deletions on blocks the metrics overload and rises_of_total, which are watched within a block. moves_per_ball_max may decide which engine auto takes. The other metrics, the number of trials and of workers
+  change no number.
 
 ## Keys of every process
 
@@ -56,8 +67,18 @@ the functions balls.Read and balls.Sweep take it:
 	writeKeys(&b, append([]key{processKey()}, keysOf(Plan{})...))
 	for _, p := range processes {
 		b.WriteString("\n## " + p.Name() + "\n\n")
+		b.WriteString(ours.markdown(reflect.TypeOf(p).Name(), p))
 		writeKeys(&b, keysOf(p))
+		for _, k := range keysOf(p) {
+			switch k.kind {
+			case betaType:
+				b.WriteString("\n### " + k.name + "\n\n" + strings.TrimRight(ours.markdown("Beta", Beta{}), "\n") + "\n")
+			case adversaryType:
+				b.WriteString("\n### " + k.name + "\n\n" + strings.TrimRight(ours.markdown("Adversary", Adversary{}), "\n") + "\n")
+			}
+		}
 	}
+	writeGraphs(&b, ofGraphs)
 	b.WriteString(`
 ## Engines
 
@@ -67,7 +88,7 @@ blocks of steps at once (the law differs from the exact one by less than 2^-64 p
 
 ## Metrics
 
-x is the load of a bin, n the number of bins, W the number of balls.
+x is the load of a bin, n the number of bins (in bin-deletion of those not yet deleted), W the number of balls.
 
 | metric | values | meaning |
 | --- | --- | --- |
@@ -92,9 +113,8 @@ time, taken from looks at regular steps after the burn-in; for one trial the err
 run that was not in equilibrium, or too short for its error, has a warning. Where there is none by theory, the warning says why, such as "psi = -0.01 < 0: no equilibrium": supermarket and leaky (of two bins or more) with lambda at least 1;
 graph-removal with psi <= 0, with noise also where balls come into a set at least as fast as it loses them, whatever the loads are; graph-sync with loads, or with signed loads only a total, that drift or do a random walk. Its time series begins after the burn-in.
 
-The looks, counted from the end of the burn-in: graph-removal, which runs in continuous time, at the whole units of time 1, 2, ..., time; supermarket and lifetimes, likewise in continuous time, at the
-quarters 1/4, 1/2, ..., time; repeated, leaky and graph-sync after each of the rounds, graph-sync with exchange after every (n+1)-th (after the last, if there are fewer); infinite with stationary after every
-floor(m/8)-th step, m the number of balls (every step, if m < 8; after the last, if there are fewer). The points of a time series are steps, rounds or whole units of time. All other processes are looked at after the last step alone, or at the points of their time series.
+Which states are looked at is said with each process. The points of a time series are steps, rounds or whole units of time, counted from the end of the burn-in: multiples of every, or, with grid, as many as
+points says: spread evenly, the last at the end, or geometrically from 1 to the end, each rounded to the nearest and listed once. Where there is no step, none is played.
 
 ## Result
 
@@ -106,8 +126,30 @@ One object per cell and line:
      "warnings":["psi = -0.01 < 0: no equilibrium: .."]}
 
 Warnings are there if there are any, and on standard error: they depend on specification and seed alone. The cell is itself a specification that gives the same line. The exact law has "engine":"exact" and "law":[[3,0.91],[4,0.09]] in place of counts; with --rational, fractions as "num/den".
+
+As CSV, a row per cell and metric: a column for each key of the process and of the plan (but engine and metrics), whether the cell has it or not, then engine, metric, k, mean, se, min, max, step, q05, q95. A list has a row for
+each entry k, a time series one for each point, with its step. All cells of a process have the same columns in the same order.
 `, maxFractions)
 	return b.String()
+}
+
+// writeGraphs writes how graphs are written.
+func writeGraphs(b *strings.Builder, c comments) {
+	b.WriteString("\n## Graphs\n\nA graph is an object. A list of them is a sweep over whole graphs.\n\n" +
+		"* {\"edges\":[[0,1],..], \"n\":..}: the pairs of vertices that are joined, numbered from 0, and the number of vertices, the largest label + 1 unless given. Loops and parallel edges are legal.\n" +
+		"* {\"family\":NAME, ..} with the parameters of the family, all of which must be given but seed (0):\n\n" +
+		"| family | parameters | graph |\n| --- | --- | --- |\n")
+	for _, name := range graphs.Families() {
+		keys, _ := graphs.FamilyKeys(name)
+		maker := ""
+		for _, part := range strings.Split(name, "-") {
+			maker += strings.ToUpper(part[:1]) + part[1:]
+		}
+		if name == "file" {
+			maker = "Read"
+		}
+		fmt.Fprintf(b, "| %s | %s | %s |\n", name, strings.Join(keys, ", "), strings.ReplaceAll(c.line(maker), "|", "\\|"))
+	}
 }
 
 func writeKeys(b *strings.Builder, keys []key) {

@@ -14,8 +14,8 @@ import (
 // equilibrium; Luczak and McDiarmid [1] show that its maximum queue is then one of two
 // values, ln ln n/ln d + O(1) for D >= 2.
 //
-// It begins empty. After BurnIn units of time, metrics are averaged over Time units, at
-// 4 looks per unit. The events of a unit are a Poisson number of (1 + Lambda) n steps, of which
+// It begins empty. Metrics are averages of the states at the times BurnIn + 1/4, BurnIn + 2/4,
+// ..., BurnIn + Time. The events of a unit are a Poisson number of (1 + Lambda) n steps, of which
 // an idle server's do nothing.
 //
 // Cost of a unit of time: engine bins 10 ns an event while the loads fit the cache; blocks,
