@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -19,6 +20,7 @@ type experiment struct {
 	hash   uint64 // of the law: the trials' streams depend on it and on the seed
 	stops  []int64
 	series bool     // the stops are the points of a time series, and perhaps the end
+	seenBy []metric // those averaged over looks: scalar, and meanSquare for tail_fractions
 	scalar []metric // column i of len(stops)*len(scalar) is scalar[i % len(scalar)]
 	tails  bool     // tail_fractions are asked for
 	burnIn int64    // steps before the first look
@@ -78,13 +80,16 @@ func newExperiment(c Cell) (*experiment, error) {
 		}
 		x.tops = x.tops || name == "max_load" && x.stride > 0
 	}
+	if x.seenBy = x.scalar; x.tails {
+		x.seenBy = append(slices.Clone(x.scalar), meanSquare)
+	}
 	for range x.stops {
 		for _, m := range x.scalar {
 			x.columns = append(x.columns, newTally(m.integer || x.series))
 		}
 	}
 	if x.stride > 0 {
-		for range perMetric * len(x.scalar) {
+		for range perMetric * len(x.seenBy) {
 			x.columns = append(x.columns, tally{})
 		}
 	}
@@ -168,7 +173,7 @@ func (x *experiment) play(e engine.Engine, w *watch) error {
 		return ErrInterrupted
 	}
 	if x.stride > 0 {
-		w.seen.reset(len(x.scalar), x.cell.Plan.Trials == 1)
+		w.seen.reset(len(x.seenBy), x.cell.Plan.Trials == 1)
 	}
 	var t int64
 	stop := 0
@@ -194,7 +199,7 @@ func (x *experiment) play(e engine.Engine, w *watch) error {
 		}
 		if look > 0 && t == look {
 			look += x.stride
-			for i, m := range x.scalar {
+			for i, m := range x.seenBy {
 				w.seen.scalar[i].add(m.value(e, w.profile, x.cell.Plan.Alpha))
 			}
 			if err := w.seen.look(w.profile, x.tops, x.tails); err != nil {
@@ -268,11 +273,11 @@ func (x *experiment) deliver(batch int64, values []float64) bool {
 		for i, v := range values {
 			column := i % len(x.columns)
 			if column < atStops && (math.IsInf(v, 0) || math.IsNaN(v)) || math.IsInf(v, 0) {
-				m := x.scalar[0]
+				m := x.seenBy[0]
 				if column < atStops {
 					m = x.scalar[column%len(x.scalar)]
 				} else {
-					m = x.scalar[(column-atStops)/perMetric]
+					m = x.seenBy[(column-atStops)/perMetric]
 				}
 				x.err = fmt.Errorf("metrics: %s: exceeds 1.8e308; take a smaller alpha than %v", m.name, x.cell.Plan.Alpha)
 			} else if x.columns[column].add(v) {

@@ -71,3 +71,18 @@ func TestSlowGrowth(t *testing.T) {
 		}
 	}
 }
+
+// Fractions alone tell of a run that begins far from equilibrium, and not of one that is in it.
+func TestFractionsDrift(t *testing.T) {
+	t.Parallel()
+	for _, burnIn := range []int64{0, 300} {
+		r, err := Run(Supermarket{Bins: 500, Lambda: 0.9, Time: 100, BurnIn: Exactly(burnIn)}, Plan{Trials: 20, Metrics: []string{"tail_fractions"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := strings.Join(r.Warnings, "")
+		if (said != "") != (burnIn == 0) || burnIn == 0 && !strings.HasPrefix(said, "tail_fractions (mean square of the loads): not in equilibrium") {
+			t.Errorf("after %d: %q", burnIn, r.Warnings)
+		}
+	}
+}

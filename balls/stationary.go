@@ -111,6 +111,16 @@ func (o *observer) lookAtTail(p Profile, top int64, n float64) {
 	}
 }
 
+// meanSquare is the mean of the squares of the loads, the sum over k >= 1 of (2k - 1) s_k where loads are
+// not negative: its course tells whether tail_fractions are in equilibrium.
+var meanSquare = metric{name: "tail_fractions", level: true, of: func(p Profile, _ float64) float64 {
+	sum := 0.0
+	for i, x := range p.Loads {
+		sum += float64(p.Bins[i]) * float64(float64(x)*float64(x))
+	}
+	return sum / float64(p.Count())
+}}
+
 // perMetric is the number of values that a trial delivers for a metric: the mean,
 // and what its error and its drift are told from.
 const perMetric = 6

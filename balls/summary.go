@@ -33,6 +33,10 @@ func (x *experiment) averages(r *Result) {
 	column := 0
 	for _, name := range plan.Metrics {
 		if name == "tail_fractions" {
+			_, warning := observedMetric(name+" (mean square of the loads)", columns[len(x.scalar)*perMetric:][:perMetric], plan.Trials, k)
+			if warning != "" && !hopeless(meanSquare) {
+				r.Warnings = append(r.Warnings, warning)
+			}
 			r.Metrics = append(r.Metrics, observedTail(name, &x.tail, plan.Trials, count, &x.seen))
 			continue
 		}
