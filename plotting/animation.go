@@ -146,7 +146,7 @@ func (a *Animation) Save(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	files := []saved{{"png", png}}
+	files := []atomicfile.File{{Path: base + ".png", Data: png}}
 	if !only {
 		var numbers, depends bytes.Buffer
 		if err := a.writeCSV(&numbers); err != nil {
@@ -155,15 +155,14 @@ func (a *Animation) Save(name string) (string, error) {
 		if err := a.writeJSON(&depends); err != nil {
 			return "", err
 		}
-		files = append(files, saved{"csv", numbers.Bytes()}, saved{"json", depends.Bytes()})
+		files = append(files, atomicfile.File{Path: base + ".csv", Data: numbers.Bytes()},
+			atomicfile.File{Path: base + ".json", Data: depends.Bytes()})
 	}
 	if err := os.MkdirAll(filepath.Dir(base), 0o777); err != nil {
 		return "", err
 	}
-	for _, f := range files {
-		if err := atomicfile.Write(base+"."+f.format, f.data); err != nil {
-			return "", err
-		}
+	if err := atomicfile.WriteAll(files...); err != nil {
+		return "", err
 	}
 	return fromPaper(base) + ".png", nil
 }
@@ -195,10 +194,4 @@ func (a *Animation) writeJSON(b *bytes.Buffer) error {
 		Seconds float64 `json:"seconds_each"`
 		First   record  `json:"first_frame"`
 	}{len(a.frames), a.seconds, first})
-}
-
-// A saved file: its ending and its bytes.
-type saved struct {
-	format string
-	data   []byte
 }

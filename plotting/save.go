@@ -33,7 +33,7 @@ func Folder() string {
 // Save writes the figure as name.pdf, .svg, .png (300 dots per inch), .pgf,
 // .csv (the plotted numbers) and .json (what they depend on); a name with one
 // of these endings writes that file only. A name without a folder goes into
-// Folder. Files appear whole or not at all. Save returns the line that
+// Folder. All files appear, whole, or none. Save returns the line that
 // includes the figure in LaTeX, at its own width. What is too much for TeX has no PGF, and a
 // warning says so.
 func (f *Figure) Save(name string) (string, error) {
@@ -52,7 +52,7 @@ func (f *Figure) Save(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	contents := make(map[string][]byte)
+	var files []atomicfile.File
 	for _, format := range wanted {
 		var b bytes.Buffer
 		err := f.writeAt(&b, where, format)
@@ -63,17 +63,13 @@ func (f *Figure) Save(name string) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		contents[format] = b.Bytes()
+		files = append(files, atomicfile.File{Path: name + "." + format, Data: b.Bytes()})
 	}
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return "", err
 	}
-	for _, format := range wanted {
-		if data, ok := contents[format]; ok {
-			if err := atomicfile.Write(name+"."+format, data); err != nil {
-				return "", err
-			}
-		}
+	if err := atomicfile.WriteAll(files...); err != nil {
+		return "", err
 	}
 	path := fromPaper(name)
 	if slices.Equal(wanted, []string{"pgf"}) {

@@ -147,10 +147,28 @@ func tell(cmd *cobra.Command, results balls.Results, of int) {
 	fmt.Fprintf(cmd.ErrOrStderr(), "ballslab %s: %s %s, %.2f s\n", balls.Version(), count, cells, seconds)
 }
 
-// readInput reads a file, or standard input for "-".
+// readInput reads a file, or standard input for "-". Who waits for a pipe or a
+// terminal can stop.
 func readInput(cmd *cobra.Command, path string) (string, error) {
+	type input struct {
+		text string
+		err  error
+	}
+	read := make(chan input, 1)
+	go func() {
+		text, err := readAll(cmd.InOrStdin(), path)
+		read <- input{text, err}
+	}()
+	select {
+	case in := <-read:
+		return in.text, in.err
+	case <-cmd.Context().Done():
+		return "", balls.ErrInterrupted
+	}
+}
+
+func readAll(in io.Reader, path string) (string, error) {
 	const most = 256 << 20
-	in := cmd.InOrStdin()
 	if path != "-" {
 		f, err := os.Open(path)
 		if err != nil {

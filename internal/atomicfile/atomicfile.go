@@ -23,34 +23,54 @@ const ending = ".writing"
 // run. A living one is written at once, from memory.
 const stale = time.Minute
 
+// A File is a path and what is to be the contents of the file there.
+type File struct {
+	Path string
+	Data []byte
+}
+
 // Write makes data the contents of the file. A regular file is replaced whole
 // and keeps its permissions and, where the system lets us, its owner; a link is
 // followed, and stays; what can hold no other file in its place (a device, a
 // pipe, a file that is mounted) is written in place; a folder is refused. When
 // Write fails, the old file is there as it was.
-func Write(path string, data []byte) error {
-	target, old, err := resolve(path)
-	if err != nil {
-		return err
+func Write(path string, data []byte) error { return WriteAll(File{path, data}) }
+
+// WriteAll is [Write] for files that belong together: the new ones are written
+// beside the old, and take their places when all of them are there.
+func WriteAll(files ...File) error {
+	var all []*pending
+	defer func() {
+		for _, p := range all {
+			p.discard()
+		}
+	}()
+	for _, f := range files {
+		p, err := begin(f)
+		if err != nil {
+			return named(f.Path, err)
+		}
+		all = append(all, p)
 	}
-	if old != nil && !old.Mode().IsRegular() {
-		return inPlace(path, data)
-	}
-	if err := writable(target, old); err != nil {
-		return err
-	}
-	sweep(filepath.Dir(target))
-	for range 3 {
-		// The new file is gone when this process slept for longer than stale
-		// and another one swept.
-		if err = replace(target, old, data); !errors.Is(err, fs.ErrNotExist) {
-			break
+	for _, p := range all {
+		if err := p.commit(); err != nil {
+			return named(p.Path, err)
 		}
 	}
-	if errors.Is(err, syscall.EBUSY) {
-		return inPlace(target, data)
+	return nil
+}
+
+// named makes an error name the file that the caller knows.
+func named(path string, err error) error {
+	var at *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &at):
+		err = at.Err
+	case errors.As(err, &link):
+		err = link.Err
 	}
-	return err
+	return &fs.PathError{Op: "write", Path: path, Err: err}
 }
 
 // Check says why Write could not write the file, nil if it seems that it can.
@@ -71,7 +91,7 @@ func Check(path string) error {
 	}
 	f, err := create(target)
 	if err != nil {
-		return err
+		return named(path, err)
 	}
 	f.Close()
 	return os.Remove(f.Name())
@@ -81,7 +101,7 @@ func Check(path string) error {
 // there: nil if nothing is.
 func resolve(path string) (target string, old fs.FileInfo, err error) {
 	if path == "" {
-		return "", nil, errors.New("a file without a name")
+		return "", nil, errors.New("no name of a file")
 	}
 	old, err = os.Stat(path)
 	switch {
@@ -137,17 +157,45 @@ func create(target string) (*os.File, error) {
 	return os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 }
 
-// replace writes a new file beside the target and moves it there.
-func replace(target string, old fs.FileInfo, data []byte) error {
-	f, err := create(target)
+// A pending file is written, and not yet in its place.
+type pending struct {
+	File
+	target string
+	temp   string // empty for what is written in place
+	old    fs.FileInfo
+}
+
+// begin writes the new file beside its target.
+func begin(f File) (*pending, error) {
+	target, old, err := resolve(f.Path)
+	if err != nil {
+		return nil, err
+	}
+	p := &pending{File: f, target: target, old: old}
+	if old != nil && !old.Mode().IsRegular() {
+		return p, nil
+	}
+	if err := writable(target, old); err != nil {
+		return nil, err
+	}
+	sweep(filepath.Dir(target))
+	if err := p.write(); err != nil {
+		p.discard()
+		return nil, err
+	}
+	return p, nil
+}
+
+func (p *pending) write() error {
+	f, err := create(p.target)
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name()) // of no effect after the renaming
-	_, err = f.Write(data)
-	if old != nil && err == nil {
-		keepOwner(f, old)
-		err = f.Chmod(old.Mode().Perm())
+	p.temp = f.Name()
+	_, err = f.Write(p.Data)
+	if p.old != nil && err == nil {
+		keepOwner(f, p.old)
+		err = f.Chmod(p.old.Mode().Perm())
 	}
 	if err == nil {
 		err = f.Sync()
@@ -155,10 +203,32 @@ func replace(target string, old fs.FileInfo, data []byte) error {
 	if closed := f.Close(); err == nil {
 		err = closed
 	}
-	if err != nil {
-		return err
+	return err
+}
+
+// commit puts the new file in its place.
+func (p *pending) commit() error {
+	if p.temp == "" {
+		return inPlace(p.target, p.Data)
 	}
-	return os.Rename(f.Name(), target)
+	err := os.Rename(p.temp, p.target)
+	if errors.Is(err, fs.ErrNotExist) {
+		// This process slept for longer than stale, and another one swept.
+		if err = p.write(); err == nil {
+			err = os.Rename(p.temp, p.target)
+		}
+	}
+	if errors.Is(err, syscall.EBUSY) {
+		err = inPlace(p.target, p.Data)
+	}
+	return err
+}
+
+// discard removes what was not put in its place.
+func (p *pending) discard() {
+	if p.temp != "" {
+		os.Remove(p.temp) // of no effect after the renaming
+	}
 }
 
 // inPlace writes what cannot be replaced.

@@ -213,6 +213,32 @@ func TestFullDisk(t *testing.T) {
 	only(t, dir, "file")
 }
 
+// Files that belong together change together or not at all, and an error names the file.
+func TestWriteAll(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	a, b, c := filepath.Join(dir, "a"), filepath.Join(dir, "b"), filepath.Join(dir, "c")
+	put(t, a, "old a", 0o644)
+	if err := os.Mkdir(c, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	err := WriteAll(File{a, []byte("new a")}, File{b, []byte("new b")}, File{c, nil})
+	if err == nil || err.Error() != "write "+c+": is a directory" {
+		t.Errorf("error %v", err)
+	}
+	if got := read(t, a); got != "old a" {
+		t.Errorf("a holds %q", got)
+	}
+	only(t, dir, "a", "c")
+	if err := WriteAll(File{a, []byte("new a")}, File{b, []byte("new b")}); err != nil {
+		t.Fatal(err)
+	}
+	if read(t, a) != "new a" || read(t, b) != "new b" {
+		t.Error("not all were written")
+	}
+	only(t, dir, "a", "b", "c")
+}
+
 // What a killed run left is removed by the next; what another run is writing,
 // and files of the user, are not.
 func TestSweep(t *testing.T) {

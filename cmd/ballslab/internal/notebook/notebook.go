@@ -201,15 +201,6 @@ func words(v any) []string {
 	return out
 }
 
-func (c Cell) setFigures(names []string) {
-	meta, ok := c.fields["metadata"].(map[string]any)
-	if !ok {
-		meta = map[string]any{}
-		c.fields["metadata"] = meta
-	}
-	meta["ballslab"] = map[string]any{"figures": names}
-}
-
 // Outputs returns what the cell printed and showed.
 func (c Cell) Outputs() []Output {
 	list, _ := c.fields["outputs"].([]any)

@@ -1,7 +1,9 @@
 # Executes a notebook for `ballslab notebooks run`, as a preprocessor of nbconvert.
 # On file descriptor 3 it tells, a JSON object a line, which cell begins, and what
-# the notebook is after each cell, also after one that the kernel did not end. When the command that started it is gone, its
-# standard input ends; then the kernel is ended, and the notebook is left as it is.
+# the notebook is after each cell, also after one that the kernel did not end; in
+# the metadata of a cell stand the figures that it saved. When the command that
+# started it is gone, its standard input ends; then the kernel is ended, and the
+# notebook is left as it is.
 import json
 import os
 import signal
@@ -29,11 +31,16 @@ class Recorder(ExecutePreprocessor):
         if cell.cell_type != "code":
             return cell, resources
         self.tell(index)
+        before = figures()
         try:
             result = super().preprocess_cell(cell, resources, index)
         except BaseException:
             self.tell(index, notebook=self.nb, broken=True)
             raise
+        after = figures()
+        saved = sorted(name for name in after if after[name] != before.get(name))
+        if saved:
+            cell.metadata["ballslab"] = {"figures": saved}
         self.tell(index, notebook=self.nb)
         return result
 
@@ -62,3 +69,14 @@ class Recorder(ExecutePreprocessor):
                     pass
             time.sleep(0.1)
         os._exit(1)
+
+
+def figures():
+    """The figures in the folder for them, each with the time of its newest file."""
+    times = {}
+    with os.scandir(os.environ["BALLSLAB_FIGURES"]) as entries:
+        for entry in entries:
+            if not entry.name.startswith("."):
+                name = os.path.splitext(entry.name)[0]
+                times[name] = max(times.get(name, 0), entry.stat().st_mtime_ns)
+    return times

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"ballslab/internal/atomicfile"
@@ -109,11 +108,9 @@ type execution struct {
 	env     []string
 	began   time.Time
 
-	source  *Notebook
-	done    *Notebook // as it is after the last cell that was executed
-	cell    int       // index of the cell that is being executed
-	figures map[int][]string
-	before  map[string]time.Time // figures there were before the cell
+	source *Notebook
+	done   *Notebook // as it is after the last cell that was executed
+	cell   int       // index of the cell that is being executed
 }
 
 // Run executes the notebook at path. All its cells run, also after one that fails.
@@ -129,7 +126,7 @@ func (r Runner) Run(ctx context.Context, path string) (Report, error) {
 	if err != nil {
 		return Report{}, err
 	}
-	x := &execution{Runner: r, source: nb, cell: -1, began: time.Now(), figures: map[int][]string{}}
+	x := &execution{Runner: r, source: nb, cell: -1, began: time.Now()}
 	x.report.Name = nb.Name()
 	for _, c := range nb.Cells() {
 		if c.IsCode() {
@@ -170,7 +167,6 @@ func (x *execution) run(ctx context.Context) error {
 	x.env = append(os.Environ(), FullVariable+"="+full,
 		FiguresVariable+"="+filepath.Join(x.out, "figures"),
 		"PYTHONPATH="+modules, "PYTHONDONTWRITEBYTECODE=1")
-	x.before = x.figureTimes()
 	err = nbconvert(ctx, x.env, x.heard, "--log-level=WARN", "--to", "notebook", "--allow-errors",
 		"--Exporter.preprocessors=ballslab_recorder.Recorder",
 		"--ExecutePreprocessor.kernel_name="+Kernel, "--ExecutePreprocessor.timeout="+limit,
@@ -207,7 +203,6 @@ func (x *execution) heard(e event) {
 			x.cell = -1
 			x.report.Done++
 		}
-		x.noteFigures(e.Cell)
 		// When the disk is full now, it may not be after the next cell.
 		x.report.Partial = x.keep("")
 	}
@@ -272,48 +267,20 @@ func (x *execution) page(ctx context.Context) ([]byte, error) {
 	return os.ReadFile(filepath.Join(x.scratch, x.report.Name+".html"))
 }
 
-// publish puts the new results in the place of the old ones.
+// publish puts the new results in the place of the old ones, both or none.
 func (x *execution) publish(page []byte) error {
-	if err := x.done.writeTo(filepath.Join(x.Out, x.report.Name+".ipynb")); err != nil {
+	text, err := x.done.text()
+	if err != nil {
 		return fmt.Errorf("%s: %w", x.report.Name, err)
 	}
-	if err := atomicfile.Write(filepath.Join(x.Out, x.report.Name+".html"), page); err != nil {
+	result := filepath.Join(x.Out, x.report.Name)
+	err = atomicfile.WriteAll(
+		atomicfile.File{Path: result + ".ipynb", Data: text},
+		atomicfile.File{Path: result + ".html", Data: page})
+	if err != nil {
 		return fmt.Errorf("%s: %w", x.report.Name, err)
 	}
 	x.report.Partial = ""
 	os.Remove(filepath.Join(x.Out, PartialFolder, x.report.Name+".ipynb"))
 	return nil
-}
-
-// figureTimes are the figures in the folder for them, with the time of each.
-func (x *execution) figureTimes() map[string]time.Time {
-	times := map[string]time.Time{}
-	entries, _ := os.ReadDir(filepath.Join(x.out, "figures"))
-	for _, e := range entries {
-		if info, err := e.Info(); err == nil && info.Mode().IsRegular() && e.Name()[0] != '.' {
-			name := e.Name()[:len(e.Name())-len(filepath.Ext(e.Name()))]
-			if info.ModTime().After(times[name]) {
-				times[name] = info.ModTime()
-			}
-		}
-	}
-	return times
-}
-
-// noteFigures notes in the metadata of the executed cells which figures they saved.
-func (x *execution) noteFigures(cell int) {
-	after := x.figureTimes()
-	for name, at := range after {
-		if !at.Equal(x.before[name]) {
-			x.figures[cell] = append(x.figures[cell], name)
-		}
-	}
-	slices.Sort(x.figures[cell])
-	x.before = after
-	cells := x.done.Cells()
-	for i, names := range x.figures {
-		if i < len(cells) {
-			cells[i].setFigures(names)
-		}
-	}
 }
