@@ -33,6 +33,8 @@ var renames = []struct{ module, file, old, new string }{
 	{interpreter, "fast/binary.go", "func (c *Comp) BinaryExpr1(", "func (c *Comp) upstreamBinaryExpr1("},
 	{interpreter, "fast/binary.go", "func (c *Comp) ShiftUntyped(", "func (c *Comp) upstreamShiftUntyped("},
 	{interpreter, "fast/unary_ops.go", "func (c *Comp) UnaryMinus(", "func (c *Comp) upstreamUnaryMinus("},
+	{interpreter, "fast/unary_ops.go", "func (c *Comp) UnaryXor(", "func (c *Comp) upstreamUnaryXor("},
+	{interpreter, "fast/declaration.go", "func (c *Comp) DeclVar0(", "func (c *Comp) upstreamDeclVar0("},
 	{interpreter, "fast/convert.go", "func (c *Comp) convert(", "func (c *Comp) upstreamConvert("},
 	{interpreter, "fast/var_ops.go", "func (c *Comp) setVar(", "func (c *Comp) upstreamSetVar("},
 	{interpreter, "fast/place_ops.go", "func (c *Comp) setPlace(", "func (c *Comp) upstreamSetPlace("},
@@ -44,6 +46,9 @@ var renames = []struct{ module, file, old, new string }{
 	// A uint64 variable of three or more blocks further out was another one's value.
 	{interpreter, "fast/identifier.go", "\t\t\t\tenv = env.Up(upn)\n\t\t\t\treturn env.Outer.Outer.Ints[idx]",
 		"\t\t\t\tenv = env.Up(upn)\n\t\t\t\treturn env.Ints[idx]"},
+	// What openshift.go needs to know of an expression.
+	{interpreter, "fast/global.go", "\tSym   *Symbol   // in case the expression is a symbol\n\tEFlags",
+		"\tSym   *Symbol   // in case the expression is a symbol\n\tretype func(xr.Type) *Expr\n\tEFlags"},
 	// The real part of a constant is a float, and append spreads strings too.
 	{interpreter, "fast/builtin.go", "\tkind := untyped.MakeKind(val.Kind())\n\targ = ", "\tkind := untyped.Float\n\targ = "},
 	{interpreter, "fast/builtin.go", "\t\tif argi.Const() {\n\t\t\targi.ConstTo(telem)",

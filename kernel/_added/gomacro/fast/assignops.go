@@ -39,11 +39,13 @@ func (c *Comp) setPlace(place *Place, op token.Token, init *Expr) Stmt {
 // operand is the right side of an assignment to something of type t, perhaps an
 // element of a map.
 func operand(t xr.Type, inMap bool, op token.Token, init *Expr) *Expr {
-	switch op {
-	case token.ASSIGN, token.SHL, token.SHL_ASSIGN, token.SHR, token.SHR_ASSIGN:
+	if op == token.SHL || op == token.SHL_ASSIGN || op == token.SHR || op == token.SHR_ASSIGN {
 		return init
 	}
-	if !init.Const() {
+	if init.retype != nil {
+		return init.as(t)
+	}
+	if !init.Const() || op == token.ASSIGN {
 		return init
 	}
 	init.ConstTo(t)

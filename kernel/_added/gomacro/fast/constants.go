@@ -17,6 +17,10 @@ func (c *Comp) BinaryExpr1(node *ast.BinaryExpr, x, y *Expr) *Expr {
 	op := tokenWithoutAssign(node.Op)
 	shift := op == token.SHL || op == token.SHR
 	switch {
+	case shift && x.Untyped() && !y.Const() && number(x) != nil:
+		return c.openShift(node, x, y)
+	case x.retype != nil || y.retype != nil && !shift:
+		return c.openBinary(node, op, x, y)
 	case x.Const() && y.Const() && !(x.Untyped() && y.Untyped()):
 		if shift {
 			if z := c.foldShift(node, op, x, y); z != nil {
@@ -129,7 +133,11 @@ func (c *Comp) UnaryMinus(node *ast.UnaryExpr, x *Expr) *Expr {
 			return c.typed(node, constant.UnaryOp(token.SUB, a, 0), x.Type)
 		}
 	}
-	return c.upstreamUnaryMinus(node, x)
+	z := c.upstreamUnaryMinus(node, x)
+	if x.retype != nil {
+		z.retype = func(t xr.Type) *Expr { return c.upstreamUnaryMinus(node, x.retype(t)) }
+	}
+	return z
 }
 
 // typed is a constant as an expression of a numeric type that must hold it.
@@ -175,10 +183,13 @@ func number(e *Expr) constant.Value {
 // convert compiles the explicit conversion t(e). A numeric constant must fit
 // the type; an integer becomes the string of that code point.
 func (c *Comp) convert(e *Expr, t xr.Type, node ast.Expr) *Expr {
+	kind := t.Kind()
+	if e.retype != nil && xr.Int <= kind && kind <= xr.Complex128 {
+		return e.retype(t)
+	}
 	if !e.Const() {
 		return c.upstreamConvert(e, t, node)
 	}
-	kind := t.Kind()
 	if text, ok := e.Value.(UntypedLit); ok && text.Kind == untyped.String && kind == xr.Slice {
 		e.ConstTo(c.TypeOfString())
 	}
