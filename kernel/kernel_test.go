@@ -310,6 +310,18 @@ func TestResultsShowThemselves(t *testing.T) {
 	if a := s.ok("12;"); a.Result != nil {
 		t.Errorf("a cell that ends with a semicolon shows %v", a.Result)
 	}
+	s.ok(`import ("gonum.org/v1/plot"; "gonum.org/v1/plot/plotter")`)
+	s.ok("p := plot.New()\np.Title.Text = \"loads\"")
+	for _, cell := range []string{"p", "p.Add(plotter.NewGrid())\np"} { // empty, and not
+		a = s.ok(cell)
+		svg, _ = a.Result["image/svg+xml"].(string)
+		coded, _ = a.Result["image/png"].(string)
+		image, err = base64.StdEncoding.DecodeString(coded)
+		if !strings.Contains(svg, "loads") || err != nil || !bytes.HasPrefix(image, []byte("\x89PNG")) ||
+			a.Result["text/plain"] != "a plot: loads" {
+			t.Errorf("a plot of Gonum shows itself as %.500v, want SVG and PNG", a.Result)
+		}
+	}
 	s.fails("var bad balls.Results = []*balls.Result{nil}\nbad", `cannot be shown`)
 	s.shows("1+1", "2")
 }

@@ -13,6 +13,7 @@ import (
 	mp "github.com/cosmos72/gomacro/go/parser"
 	"github.com/cosmos72/gomacro/imports"
 	"github.com/cosmos72/gomacro/xreflect"
+	"gonum.org/v1/plot"
 )
 
 // doEval runs a cell. It refuses imports of what is not linked in, ends at the
@@ -89,6 +90,9 @@ func show(values []interface{}, types []xreflect.Type) (data Data, err error) {
 		if p := reflect.ValueOf(v); p.Kind() == reflect.Pointer && p.IsNil() {
 			values[i] = nil
 		}
+	}
+	if p, ok := values[0].(*plot.Plot); ok && len(values) == 1 {
+		return drawn(p)
 	}
 	data = kernel.upstreamAutoRenderResults(values, types)
 	if len(data.Data) == 0 {
