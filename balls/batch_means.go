@@ -71,19 +71,21 @@ func (l *looks) spread() (squares, products, drift float64) {
 
 // standardError returns the standard error of the mean by batch means, and its degrees of freedom.
 //
-// The k means of batches are taken for a first-order autoregression: their mean has variance v/k times
-// g = (1 + r)/(1 - r), v the sample variance and r the correlation of neighbours,
+// The k means of batches are taken for a first-order autoregression: their mean has variance v/k
+// times g = (1 + r)/(1 - r), v the sample variance and r the correlation of neighbours,
 //
 //	se^2 = g v/k,   r = r1 + (1 + 3 r1)/k between 0 and 0.95,
 //
-// r1 being that of the sample, which is too small by (1 + 3 r)/k (Kendall [1]). The relative variance of se^2 is
-// 2 g/k from v and 4/(k (1 - r^2)) from r, and that of a chi-squared with f degrees of freedom is 2/f:
+// r1 being that of the sample, which is too small by (1 + 3 r)/k (Kendall [1]). The relative
+// variance of se^2 is 2 g/k from v and 4/(k (1 - r^2)) from r, and that of a chi-squared with f
+// degrees of freedom is 2/f:
 //
 //	f = 2/(2 g/k + 4/(k (1 - r^2))), at least 1: k/3 for independent batches.
 //
-// So the number of batches that count falls with their correlation; the interval is that of Student's
-// law. That it covers the mean as often as it should is measured in tests: 93 to 97 % in place of 95 for runs of 20
-// times of relaxation and more, 90 % for the queue of one server, whose load is skewed.
+// So the number of batches that count falls with their correlation; the interval is that of
+// Student's law. That it covers the mean as often as it should is measured in tests: 93 to 97 %
+// in place of 95 for runs of 20 times of relaxation and more, 90 % for the queue of one server,
+// whose load is skewed.
 //
 // [1] M. G. Kendall, Note on bias in the estimation of autocorrelation, Biometrika 41 (1954).
 func (l *looks) standardError() (se, freedom float64) {

@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// Intervals of 95 % of single trials hold the mean (that of all the runs) about as often: at least 92 %,
-// all processes and metrics together, and each alone in the long test, where 2000 runs have a standard deviation
-// of 0.5 %. Seeds are fixed. The plain 1.96 standard errors of independent batches held it in 82 % of the
-// runs of the supermarket.
+// Intervals of 95 % of single trials hold the mean (that of all the runs) about as often: at
+// least 92 %, all processes and metrics together, and each alone in the long test, where 2000
+// runs have a standard deviation of 0.5 % (88 % for a single server). Seeds are fixed. The plain 1.96 standard errors of
+// independent batches held it in 82 % of the runs of the supermarket.
 func TestSingleTrialsCover(t *testing.T) {
 	t.Parallel()
 	long := os.Getenv("BALLSLAB_LONG") != ""
@@ -22,6 +22,7 @@ func TestSingleTrialsCover(t *testing.T) {
 	all, held := 0, 0
 	for _, p := range []Process{
 		Supermarket{Bins: 10, Lambda: 0.9, Time: 2000, BurnIn: 200},
+		Supermarket{Bins: 1, D: 1, Lambda: 0.7, Time: 2000, BurnIn: 200}, // its load is skewed
 		Supermarket{Bins: 100, Lambda: 0.8, Time: 300, BurnIn: 100},
 		Lifetimes{Bins: 20, Lambda: 2, Time: 100, BurnIn: 20},
 		Leaky{Bins: 20, Lambda: 0.7, Rounds: 2000, BurnIn: 200},
@@ -61,7 +62,11 @@ func TestSingleTrialsCover(t *testing.T) {
 			}
 			all, held = all+runs, held+in
 			t.Logf("%s %s: %.3f", p.Name(), name, float64(in)/float64(runs))
-			if long && float64(in) < 0.92*float64(runs) {
+			least := 0.92
+			if p.bins() == 1 {
+				least = 0.88
+			}
+			if long && float64(in) < least*float64(runs) {
 				t.Errorf("%+v: %s: %.3f of the intervals hold the mean", p, name, float64(in)/float64(runs))
 			}
 		}

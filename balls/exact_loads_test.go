@@ -120,9 +120,10 @@ func (l loadLaw) tail(n int, k int64) (fraction, top float64) {
 var lawMetrics = []string{"max_load", "min_load", "total_load", "gap", "range", "excess", "bins_above_average", "empty",
 	"upsilon", "gamma", "gini_difference", "edge_difference", "tail_fractions"}
 
-// fitsLaw runs a process on a graph and compares everything with the law: means of the averages over
-// the looks within 6 standard errors, shares of max_load within 6 of a binomial one, and the means of the
-// time series at its last point. A false alarm has probability below 1e-7 a run.
+// fitsLaw runs a process on a graph and compares everything with the law: means of the averages
+// over the looks within 6 standard errors, shares of max_load within 6 of a binomial one, and
+// the means of the time series at its last point. A false alarm has probability below 1e-7 a
+// run.
 func fitsLaw(t *testing.T, p Process, g *graphs.Graph, trials int64, average, last loadLaw) {
 	t.Helper()
 	r, err := Run(p, Plan{Trials: trials, Seed: 1, Metrics: lawMetrics, Grid: "linear", Points: 1})

@@ -40,8 +40,8 @@ func removalUnit(g *graphs.Graph, rates graphs.Rates) func(l loadLaw) loadLaw {
 	}
 }
 
-// From empty, balls come and go in continuous time: every metric has the mean of the chain, of the looks
-// at whole units of time and at the last one, at small rates and at large ones.
+// From empty, balls come and go in continuous time: every metric has the mean of the chain, of
+// the looks at whole units of time and at the last one, at small rates and at large ones.
 func TestRemovalLaws(t *testing.T) {
 	t.Parallel()
 	edge, path := smallGraph(t, 2, []int{0, 1}), smallGraph(t, 3, []int{0, 1}, []int{1, 2})
@@ -63,8 +63,8 @@ func TestRemovalLaws(t *testing.T) {
 	}
 }
 
-// The load after one unit of time at two vertices that share a server's work: .6439, where as many events
-// as their mean would give .7.
+// The load after one unit of time at two vertices that share a server's work: .6439, where as
+// many events as their mean would give .7.
 func TestRemovalFirstUnit(t *testing.T) {
 	t.Parallel()
 	edge := smallGraph(t, 2, []int{0, 1})

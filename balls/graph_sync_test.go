@@ -81,8 +81,8 @@ func bernoulliRound(g *graphs.Graph, p, q float64, queue bool) func(l loadLaw) l
 	}
 }
 
-// Every metric has its exact mean, with loads below 0 too: of the looks of a run, at its end, and the
-// share of time of the maximum.
+// Every metric has its exact mean, with loads below 0 too: of the looks of a run, at its end,
+// and the share of time of the maximum.
 func TestSynchronousLaws(t *testing.T) {
 	t.Parallel()
 	triangle, path := smallGraph(t, 3, []int{0, 1}, []int{1, 2}, []int{2, 0}), smallGraph(t, 3, []int{0, 1}, []int{1, 2})

@@ -12,16 +12,17 @@ import (
 //
 //	Mean +- (t SE + Step q),   q = 1 - (a/2)^(1/(Freedom + 1)),   a = 1 - confidence
 //
-// t is the quantile 1 - a/2 of Student's law with Freedom degrees of freedom, right as far
-// as means over the trials are normal; for one trial observed in equilibrium these are
-// the degrees of freedom that its correlation leaves. The second term is for a value that no trial showed:
-// by the exact binomial bound, with confidence 1 - a/2 the trials miss only what has a probability of
-// at most q, about 3.7/trials for 0.95. It is assumed that this is no further than Step from what
-// was seen: 1 for metrics that count balls or bins. The term is left out where SE is above 0 and
-// a metric takes many values (no Counts), as averages over time do. So the interval has a width even where all trials agree.
+// t is the quantile 1 - a/2 of Student's law with Freedom degrees of freedom, right as far as
+// means over the trials are normal; for one trial observed in equilibrium these are the degrees
+// of freedom that its correlation leaves. The second term is for a value that no trial showed:
+// by the exact binomial bound, with confidence 1 - a/2 the trials miss only what has a
+// probability of at most q, about 3.7/trials for 0.95. It is assumed that this is no further
+// than Step from what was seen: 1 for metrics that count balls or bins. The term is left out
+// where SE is above 0 and a metric takes many values (no Counts), as averages over time do. So
+// the interval has a width even where all trials agree.
 //
-// It is the mean alone for an exact law, and everything from -Inf to +Inf for a single trial, or where
-// confidence is not between 0 and 1. For a list see [Metric.Intervals].
+// It is the mean alone for an exact law, and everything from -Inf to +Inf for a single trial, or
+// where confidence is not between 0 and 1. For a list see [Metric.Intervals].
 func (m Metric) Interval(confidence float64) (low, high float64) {
 	half := m.half(m.SE, m.Freedom, m.Counts != nil, confidence)
 	return m.Mean - half, m.Mean + half

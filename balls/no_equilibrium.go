@@ -18,8 +18,8 @@ type unstable interface {
 	noEquilibrium() (why string, differences bool)
 }
 
-// warnNoEquilibrium warns of metrics that have no equilibrium, and returns which they are. No burn-in helps
-// them.
+// warnNoEquilibrium warns of metrics that have no equilibrium, and returns which they are. No
+// burn-in helps them.
 func (x *experiment) warnNoEquilibrium(r *Result) func(m metric) bool {
 	none := func(metric) bool { return false }
 	u, ok := x.cell.Process.(unstable)
@@ -37,7 +37,8 @@ func (x *experiment) warnNoEquilibrium(r *Result) func(m metric) bool {
 	}
 	for _, name := range x.cell.Plan.Metrics {
 		if m, err := metricNamed(name, x.cell.Process.Name()); err == nil && hit(m) {
-			r.Warnings = append(r.Warnings, fmt.Sprintf("%s: no equilibrium%s: averages are those of this stretch of time, and no burn_in changes that", why, of))
+			r.Warnings = append(r.Warnings, fmt.Sprintf("%s: no equilibrium%s: averages are "+
+				"those of this stretch of time, and no burn_in changes that", why, of))
 			break
 		}
 	}
@@ -98,10 +99,10 @@ func notPositive(name string, psi *big.Rat, exact bool) string {
 }
 
 // Signed loads have no equilibrium where their total does a random walk or drifts. Their
-// differences have none where a set of vertices gets more than its share, whatever the loads are, or the
-// graph falls apart. Queues have none where a set gets as much as it can lose, since removals
-// at empty vertices are lost; that these occur for ever is only claimed where a vertex can be left out by
-// all arrivals of many rounds.
+// differences have none where a set of vertices gets more than its share, whatever the loads
+// are, or the graph falls apart. Queues have none where a set gets as much as it can lose, since
+// removals at empty vertices are lost; that these occur for ever is only claimed where a vertex
+// can be left out by all arrivals of many rounds.
 func (p GraphSync) noEquilibrium() (string, bool) {
 	n, m := int64(p.Graph.Vertices()), p.Graph.Edges()
 	in, out := counted(p.P), counted(p.Q)

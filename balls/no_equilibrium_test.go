@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// What theory proves to have no equilibrium says so, exactly at the boundary too, and gives no advice on a
-// burn-in; what has one, or may have one, does not.
+// What theory proves to have no equilibrium says so, exactly at the boundary too, and gives no
+// advice on a burn-in; what has one, or may have one, does not.
 func TestNoEquilibrium(t *testing.T) {
 	t.Parallel()
 	const complete = `"process":"graph-removal","graph":{"family":"complete","n":5},"removal":2,"time":50,"metrics":["total_load"]`

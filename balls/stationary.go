@@ -149,7 +149,9 @@ func (o *observer) append(values []float64) []float64 {
 //   - for one trial, an error of fewer than 8 degrees of freedom: neighbouring batches are
 //     correlated by about 0.4 or more, where independent ones are with probability below 0.05.
 func observedMetric(name string, t []tally, trials int64, k int) (Metric, string) {
-	m := Metric{Name: name, Mean: t[0].mean, SE: math.Sqrt(t[0].m2 / float64(trials-1) / float64(trials)), Min: math.NaN(), Max: math.NaN(), Freedom: float64(trials - 1)}
+	m := Metric{Name: name, Mean: t[0].mean, Min: math.NaN(), Max: math.NaN()}
+	m.Freedom = float64(trials - 1)
+	m.SE = math.Sqrt(t[0].m2 / m.Freedom / float64(trials))
 	if trials == 1 {
 		m.SE, m.Freedom = t[4].mean, t[5].mean
 	}
@@ -175,11 +177,16 @@ func observedMetric(name string, t []tally, trials int64, k int) (Metric, string
 	short := trials == 1 && m.Freedom < 8
 	switch z := math.Abs(t[3].mean) / math.Sqrt(drift); {
 	case z > 5 && short:
-		return m, fmt.Sprintf("%s: not in equilibrium, or the run is too short to tell: its mean differs by %.3g between the halves of the run; take a longer burn_in, and more steps", name, t[3].mean)
+		return m, fmt.Sprintf("%s: not in equilibrium, or the run is too short to tell: its mean "+
+			"differs by %.3g between the halves of the run; take a longer burn_in, and more steps",
+			name, t[3].mean)
 	case z > 5:
-		return m, fmt.Sprintf("%s: not in equilibrium: its mean differs by %.3g (%.1f standard errors) between the halves of the run; take a longer burn_in", name, t[3].mean, z)
+		return m, fmt.Sprintf("%s: not in equilibrium: its mean differs by %.3g (%.1f standard "+
+			"errors) between the halves of the run; take a longer burn_in", name, t[3].mean, z)
 	case short:
-		return m, fmt.Sprintf("%s: the run is short: batches of 1/%d of it are correlated (%.2f), and its standard error has %.1f degrees of freedom; take more steps or trials", name, k, t[2].mean/t[1].mean, m.Freedom)
+		return m, fmt.Sprintf("%s: the run is short: batches of 1/%d of it are correlated (%.2f), "+
+			"and its standard error has %.1f degrees of freedom; take more steps or trials",
+			name, k, t[2].mean/t[1].mean, m.Freedom)
 	}
 	return m, ""
 }

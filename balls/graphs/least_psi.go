@@ -9,14 +9,15 @@ const mostCut = 100_000
 //
 //	psi = 1 - max_S Lambda_eps(S)/mu(S),  Lambda_eps(S) = Lambda(E[S]) + eps cut(S),
 //
-// eps = min(noise, 1 - noise), as a fraction, the rates read as the decimals they are written as:
-// exact where it is not positive. The flag says that it is psi itself. Into some set S balls come at a
-// rate of Lambda_eps(S) or more, whatever the loads are, and leave it at mu(S) less what removals at empty
-// vertices would take: where psi is not positive, the process has no equilibrium, with noise
-// as well. It is nil, psi being -Inf, where a vertex gets balls and loses none.
+// eps = min(noise, 1 - noise), as a fraction, the rates read as the decimals they are written
+// as: exact where it is not positive. The flag says that it is psi itself. Into some set S balls
+// come at a rate of Lambda_eps(S) or more, whatever the loads are, and leave it at mu(S) less
+// what removals at empty vertices would take: where psi is not positive, the process has no
+// equilibrium, with noise as well. It is nil, psi being -Inf, where a vertex gets balls and
+// loses none.
 //
-// All vertices are one such set. On a regular graph with equal rates none is denser; on others [Densest]
-// looks for one, up to 100,000 edges and vertices: less than a second.
+// All vertices are one such set. On a regular graph with equal rates none is denser; on others
+// [Densest] looks for one, up to 100,000 edges and vertices: less than a second.
 func LeastPsi(g *Graph, rates Rates) (psi *big.Rat, exact bool, err error) {
 	if err := rates.Check(g); err != nil {
 		return nil, false, err
