@@ -39,9 +39,9 @@ if first:
 c.MultiKernelManager.default_kernel_name = "ballslab"
 c.KernelSpecManager.allowed_kernelspecs = {"ballslab"}
 c.KernelSpecManager.ensure_native_kernel = False
-# A cell may print much: what reaches the browser is all of it, not what fits some seconds.
-c.ZMQChannelsWebsocketConnection.iopub_data_rate_limit = 1e9
-c.ZMQChannelsWebsocketConnection.iopub_msg_rate_limit = 1e6
+# A cell may print much: megabytes at once reach the browser whole (Jupyter cuts at 1 MB a second).
+c.ZMQChannelsWebsocketConnection.iopub_data_rate_limit = 1e8
+c.ZMQChannelsWebsocketConnection.iopub_msg_rate_limit = 1e5
 # Do not wait long for a kernel that is busy when the server stops.
 c.KernelManager.shutdown_wait_time = 0.5
 
