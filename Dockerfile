@@ -8,6 +8,7 @@ COPY balls /src/balls
 COPY claims /src/claims
 COPY cmd /src/cmd
 COPY data /src/data
+COPY internal /src/internal
 COPY kernel /src/kernel
 COPY plotting /src/plotting
 COPY LICENSE NOTICE /image/usr/local/share/ballslab/

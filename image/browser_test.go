@@ -320,21 +320,3 @@ func TestBrowserInterrupt(t *testing.T) {
 	b.truth(time.Minute, "the outputs after a reload", output(3)+`.includes("42")`)
 	onlyWork(t, l.id)
 }
-
-// A cell that prints five million bytes at once shows and saves them all.
-func TestBrowserLongOutput(t *testing.T) {
-	work := workFolder(t)
-	path := filepath.Join(work, "probe.ipynb")
-	probe(t, path, "import (\"fmt\"; \"strings\")\nfor i := 0; i < 50; i++ { fmt.Println(strings.Repeat(\"x\", 100000)) }\nfmt.Println(\"the end\")")
-	l := startLab(t, work)
-	b := openBrowser(t)
-	b.open(l, l.base+"/lab/tree/probe.ipynb?token="+l.token, "probe.ipynb")
-	b.focus(0)
-	b.shiftEnter()
-	b.truth(time.Minute, "the end of the output", output(0)+`.includes("the end")`)
-	b.menu("File", "docmanager:save")
-	until(t, 30*time.Second, "the output in the file", func() bool {
-		text := outputs(t, path)[0]
-		return strings.Contains(text, "the end") && strings.Count(text, "x") >= 5000000
-	})
-}
