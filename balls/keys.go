@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"ballslab/balls/graphs"
 	"ballslab/balls/internal/numeral"
@@ -34,6 +35,7 @@ type key struct {
 	words, of           []string
 	field               int // index in the struct
 	kind                reflect.Type
+	preset              value // the default, read
 }
 
 var (
@@ -46,9 +48,20 @@ var (
 	ratesType     = reflect.TypeFor[Rates]()
 )
 
-// keysOf returns the keys of a struct, in the order of its fields.
+// keysOf returns the keys of a struct, in the order of its fields. The tags of a type are
+// read once.
 func keysOf(of any) []key {
 	t := reflect.Indirect(reflect.ValueOf(of)).Type()
+	keys, ok := tagged.Load(t)
+	if !ok {
+		keys, _ = tagged.LoadOrStore(t, slices.Clip(readTags(t)))
+	}
+	return keys.([]key)
+}
+
+var tagged sync.Map // by type
+
+func readTags(t reflect.Type) []key {
 	var keys []key
 	for i := range t.NumField() {
 		tag := t.Field(i).Tag
@@ -68,6 +81,9 @@ func keysOf(of any) []key {
 		}
 		if s := tag.Get("max"); s != "" {
 			k.max, _ = strconv.ParseFloat(s, 64)
+		}
+		if k.standard != "" {
+			k.preset, _ = parseYAML(k.standard) // that it can be read is for the test of specifications
 		}
 		keys = append(keys, k)
 	}

@@ -29,11 +29,7 @@ func settle(of any) error {
 				return fmt.Errorf("%s: missing; allowed: %s", k.name, k.allowed())
 			}
 			if k.standard != "" {
-				v, err := parseYAML(k.standard)
-				if err == nil {
-					err = k.read(field, v)
-				}
-				if err != nil {
+				if err := k.read(field, k.preset); err != nil {
 					return err
 				}
 			}
