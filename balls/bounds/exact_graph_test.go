@@ -241,6 +241,7 @@ func TestGraphLawsAgainstVectors(t *testing.T) {
 func TestExactEquilibriumErrors(t *testing.T) {
 	for _, c := range []struct{ spec, want string }{
 		{`{"process":"graph-removal","graph":{"family":"cycle","n":3},"time":1}`, "psi = 0"},
+		{`{"process":"graph-removal","graph":{"family":"complete","n":5},"arrival":1.01,"removal":2,"time":1}`, "psi = -0.01:"},
 		{`{"process":"graph-removal","graph":{"family":"cycle","n":30},"arrival":0.5,"time":1}`, "possible: 2 vertices with psi"},
 		{`{"process":"graph-removal","graph":{"family":"cycle","n":100},"arrival":0.5,"time":1}`, "possible for up to 64 vertices"},
 		{`{"process":"graph-removal","graph":{"edges":[[0,1]]},"arrival":0.1,"removal":{"values":[0,5]},"time":1}`, "vertex 0 has rate 0"},

@@ -3,6 +3,7 @@ package bounds
 import (
 	"fmt"
 	"math"
+	"math/big"
 
 	"ballslab/balls"
 	"ballslab/balls/graphs"
@@ -99,7 +100,11 @@ func stable(g *graphs.Graph, rates graphs.Rates) (ratio float64, err error) {
 		return 0, err
 	}
 	if d.High >= 1 {
-		return 0, fmt.Errorf("arrival: psi = %v: it must be positive for an equilibrium", 1-d.High)
+		psi := 1 - d.High
+		if d.Ratio != nil {
+			psi, _ = new(big.Rat).Sub(big.NewRat(1, 1), d.Ratio).Float64() // rounded once
+		}
+		return 0, fmt.Errorf("arrival: psi = %v: it must be positive for an equilibrium", psi)
 	}
 	for v := range g.Vertices() {
 		if rates.RemovalAt(v) == 0 {
