@@ -29,12 +29,14 @@ func (c *Comp) BinaryExpr1(node *ast.BinaryExpr, x, y *Expr) *Expr {
 		} else if z := c.fold(node, op, x, y); z != nil {
 			return z
 		}
-	case x.Const() && !y.Const() && !shift && y.Type != nil:
-		x.ConstTo(y.Type)
-		x = noShortcut(op, x)
-	case y.Const() && !x.Const() && !shift && x.Type != nil:
-		y.ConstTo(x.Type)
-		y = noShortcut(op, y)
+	case op == token.ADD || op == token.SUB || op == token.MUL || op == token.QUO:
+		if x.Const() && !y.Const() && y.Type != nil {
+			x.ConstTo(y.Type)
+			x = noShortcut(op, x)
+		} else if y.Const() && !x.Const() && x.Type != nil {
+			y.ConstTo(x.Type)
+			y = noShortcut(op, y)
+		}
 	}
 	return c.upstreamBinaryExpr1(node, x, y)
 }
