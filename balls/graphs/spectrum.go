@@ -6,8 +6,6 @@ import (
 	"math"
 	"sort"
 
-	"gonum.org/v1/gonum/mat"
-
 	"ballslab/balls/internal/interrupt"
 	"ballslab/balls/internal/random"
 )
@@ -57,7 +55,7 @@ func Lambda2(g *Graph, rates Rates) (Interval, []int, error) {
 	var x []float64
 	var err error
 	if g.n <= maxDense {
-		l, x, err = s.dense()
+		l, x = s.dense()
 	} else {
 		l, x, err = s.lanczos()
 	}
@@ -80,25 +78,28 @@ type spectrum struct {
 	weight, root []float64
 }
 
-func (s *spectrum) dense() (Interval, []float64, error) {
+// dense finds the largest eigenvalue of the matrix on the complement of its eigenvector root: 2 less
+// there than it is, which is as low as any, it is the largest of all.
+func (s *spectrum) dense() (Interval, []float64) {
 	n := len(s.root)
-	a := mat.NewSymDense(n, nil)
-	for e := range s.u {
-		u, v, w := int(s.u[e]), int(s.v[e]), s.weight[e]
-		if u == v {
-			w *= 2
+	a := make([][]float64, n)
+	norm := dot(s.root, s.root)
+	for u := range a {
+		a[u] = make([]float64, n)
+		for v := range a[u] {
+			a[u][v] = -2 * s.root[u] * s.root[v] / norm
 		}
-		a.SetSym(u, v, a.At(u, v)+w)
 	}
-	var eig mat.EigenSym
-	if !eig.Factorize(a, true) {
-		return Interval{}, nil, fmt.Errorf("lambda2: the eigenvalues did not converge")
+	for e, w := range s.weight {
+		u, v := s.u[e], s.v[e]
+		a[u][v] += w
+		a[v][u] += w
 	}
-	values := eig.Values(nil) // increasing
-	var vectors mat.Dense
-	eig.VectorsTo(&vectors)
-	l := 1 - values[n-2]
-	return Interval{l, l}, mat.Col(nil, n-2, &vectors), nil
+	r := reduce(a)
+	theta := r.t.largest()
+	x := r.t.vector(theta)
+	r.turn(x)
+	return Interval{1 - theta, 1 - theta}, x
 }
 
 // multiply sets y to the matrix times x and removes the known eigenvector.
@@ -113,13 +114,9 @@ func (s *spectrum) multiply(y, x []float64) {
 }
 
 func (s *spectrum) deflate(y []float64) {
-	dot, norm := 0.0, 0.0
+	f := dot(s.root, y) / dot(s.root, s.root)
 	for i, r := range s.root {
-		dot += float64(r * y[i])
-		norm += float64(r * r)
-	}
-	for i, r := range s.root {
-		y[i] -= float64(dot / norm * r)
+		y[i] -= float64(f * r)
 	}
 }
 
@@ -149,10 +146,7 @@ func (s *spectrum) lanczos() (Interval, []float64, error) {
 				return nil
 			}
 			s.multiply(y, q)
-			alpha := 0.0
-			for i := range y {
-				alpha += float64(y[i] * q[i])
-			}
+			alpha := dot(y, q)
 			for i := range y {
 				y[i] -= float64(alpha*q[i]) + float64(beta*before[i])
 			}
@@ -199,11 +193,7 @@ func (s *spectrum) lanczos() (Interval, []float64, error) {
 }
 
 func normalise(x []float64) float64 {
-	norm := 0.0
-	for _, a := range x {
-		norm += float64(a * a)
-	}
-	norm = math.Sqrt(norm)
+	norm := math.Sqrt(dot(x, x))
 	if norm > 0 {
 		for i := range x {
 			x[i] /= norm
