@@ -25,7 +25,7 @@ func ExampleHistogram() {
 	golden(fig, "histogram")
 	// Output:
 	// Pr[maximum load = k] against maximum load k (acm-sigconf, 3.34 in × 2.071 in)
-	// part of the time, over all trials
+	// part of the time, over all trials; no intervals
 }
 
 // A metric along the run before a beta that goes up and down.

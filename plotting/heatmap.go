@@ -22,6 +22,8 @@ type HeatMap struct {
 	Rows []float64
 	// X, Y and Label say what columns, rows and values are.
 	X, Y, Label string
+	// Gaps says in the legend what cells are that are not finite ("not a number" if empty).
+	Gaps string
 	// Venue is one of Venues (lipics if empty); Full takes its whole width.
 	Venue string
 	Full  bool
@@ -79,7 +81,10 @@ func (h HeatMap) Figure() (*Figure, error) {
 	f.below = true
 	f.bar = &colourBar{sc, h.Label}
 	if sc.gaps {
-		f.legend = legend{entry{label: "not a number", swatch: color.White}}
+		if h.Gaps == "" {
+			h.Gaps = "not a number"
+		}
+		f.legend = legend{entry{label: h.Gaps, swatch: color.White}}
 	}
 	f.Plot = newPlot()
 	f.draws(t, frame{})

@@ -114,7 +114,7 @@ func lawOf(m balls.Metric, level float64) (tailLine, error) {
 	var t tailLine
 	switch {
 	case m.Tail != nil:
-		t.shown = "part of the time, over all trials"
+		t.shown = "part of the time, over all trials; no intervals"
 		for k, p := range m.Tail {
 			if k+1 < len(m.Tail) {
 				p -= m.Tail[k+1]

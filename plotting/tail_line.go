@@ -26,7 +26,7 @@ func tailOf(m balls.Metric, level float64) (tailLine, error) {
 	case m.Means != nil:
 		return meansTail(m, level), nil
 	case m.Tail != nil:
-		t := tailLine{limitX: math.NaN(), limitY: math.NaN(), shown: "part of the time, over all trials"}
+		t := tailLine{limitX: math.NaN(), limitY: math.NaN(), shown: "part of the time, over all trials; no intervals"}
 		for k, p := range m.Tail {
 			t.add(float64(k), p, math.NaN(), math.NaN())
 		}
