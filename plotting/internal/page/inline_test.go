@@ -28,7 +28,7 @@ func TestInline(t *testing.T) {
 		{`$\mathcal{O}(n), \mathcal{L}$`, "𝒪(n), ℒ", `$\mathcal{O}(n), \mathcal{L}$`},
 		{`$x_{\text{50 % of it}}$`, "x_50 % of it", `$x_{\mbox{50 \% of it}}$`},
 		{`$\mathrm{Var}\,X$`, "VarX", `$\mathrm{Var}\,X$`},
-		{`$\hat{x} + \bar{X}$`, "x + X", `$\hat{x} + \bar{X}$`},
+		{`$\hat{x} + \bar{X}$`, "x\u0302 + X\u0304", `$\hat{x} + \bar{X}$`},
 		{`$\|x\|_1$`, "‖x‖_1", `$\|x\|_1$`},
 		{`$\left(\{a\}\right)$`, "({a})", `$\left(\{a\}\right)$`},
 		{`a ‖ b`, "a ‖ b", `a $\|$ b`},

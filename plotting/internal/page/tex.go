@@ -146,7 +146,13 @@ func texChar(r rune, formula bool) (string, error) {
 	return "", fmt.Errorf("no TeX for %q (U+%04X)", r, r)
 }
 
-var command = regexp.MustCompile(`\\([A-Za-z]+|.)`)
+var (
+	command = regexp.MustCompile(`\\([A-Za-z]+|.)`)
+	accent  = regexp.MustCompile(`\\([a-z]+)\s*\{([^{}]*)\}`)
+)
+
+// combining are the accents of Unicode that follow their letter.
+var combining = map[rune]string{'ˆ': "\u0302", '¯': "\u0304", '˜': "\u0303", '˙': "\u0307"}
 
 // Plain writes a label as one would type it: commands as their characters,
 // without dollar signs and braces.
@@ -168,6 +174,12 @@ func Plain(label string) string {
 
 // words writes a formula in one line without commands and braces.
 func words(label string) string {
+	label = accent.ReplaceAllStringFunc(label, func(c string) string {
+		if m := accent.FindStringSubmatch(c); accents[m[1]] != 0 {
+			return m[2] + combining[accents[m[1]]]
+		}
+		return c
+	})
 	label = command.ReplaceAllStringFunc(label, func(c string) string {
 		name := c[1:]
 		if s, ok := byCommand[name]; ok {
