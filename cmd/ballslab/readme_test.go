@@ -14,7 +14,7 @@ import (
 )
 
 // What README.md tells people to type exists: targets of the Makefile, commands
-// and flags of ballslab, files it links to.
+// and flags of ballslab.
 func TestReadme(t *testing.T) {
 	text, err := os.ReadFile("../../README.md")
 	if err != nil {
@@ -56,12 +56,26 @@ func TestReadme(t *testing.T) {
 	if commands < 5 {
 		t.Errorf("only %d commands were found in the README", commands)
 	}
-	for _, link := range regexp.MustCompile(`\]\(([^)#]+)\)`).FindAllStringSubmatch(string(text), -1) {
-		if strings.Contains(link[1], "://") {
-			continue
+}
+
+// What README.md and the pages of docs link to is there.
+func TestReadmeLinks(t *testing.T) {
+	pages, err := filepath.Glob("../../docs/*.md")
+	if err != nil || len(pages) < 2 {
+		t.Fatalf("%d pages, %v", len(pages), err)
+	}
+	for _, page := range append(pages, "../../README.md", "../../kernel/README.md") {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
 		}
-		if _, err := os.Stat(filepath.Join("../..", link[1])); err != nil {
-			t.Errorf("the README links to %s, which is not there", link[1])
+		for _, link := range regexp.MustCompile(`\]\(([^)#]+)\)`).FindAllStringSubmatch(string(text), -1) {
+			if strings.Contains(link[1], "://") {
+				continue
+			}
+			if _, err := os.Stat(filepath.Join(filepath.Dir(page), link[1])); err != nil {
+				t.Errorf("%s links to %s, which is not there", page, link[1])
+			}
 		}
 	}
 }
