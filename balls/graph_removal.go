@@ -31,7 +31,7 @@ type GraphRemoval struct {
 	Arrival Rates         `key:"arrival" doc:"rate at which balls come to each edge (1)"`
 	Removal Rates         `key:"removal" doc:"rate at which each vertex loses a ball (1)"`
 	Noise   float64       `key:"noise" default:"0" min:"0" max:"1" doc:"probability that a ball goes to the fuller end"`
-	Time    Count         `key:"time" need:"true" doc:"units of time over which metrics are averaged"`
+	Time    Count         `key:"time" need:"true" min:"1" doc:"units of time over which metrics are averaged"`
 	BurnIn  Count         `key:"burn_in" default:"0" doc:"units of time before that"`
 }
 

@@ -44,7 +44,7 @@ type GraphSync struct {
 	P      float64 `key:"p" min:"0" max:"1" doc:"bernoulli: probability that an edge gets a ball in a round"`
 	Q      float64 `key:"q" min:"0" max:"1" doc:"bernoulli: probability that a vertex loses one in a round (p d/2)"`
 	Loads  string  `key:"loads" default:"signed" words:"signed queue" doc:"whether loads may go below 0"`
-	Rounds Count   `key:"rounds" need:"true" doc:"rounds over which metrics are averaged"`
+	Rounds Count   `key:"rounds" need:"true" min:"1" doc:"rounds over which metrics are averaged"`
 	BurnIn Count   `key:"burn_in" default:"0" doc:"rounds before that"`
 }
 

@@ -26,7 +26,7 @@ import (
 type Infinite struct {
 	D          int64  `key:"d" default:"2" min:"1" max:"10000" doc:"number of bins a ball chooses from"`
 	Bins       int64  `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
-	Balls      Count  `key:"balls" default:"n" doc:"number of balls, m, at least 1"`
+	Balls      Count  `key:"balls" default:"n" min:"1" doc:"number of balls, m"`
 	Order      string `key:"order" default:"delete-first" words:"delete-first insert-first" doc:"what comes first in a step"`
 	Start      string `key:"start" default:"balanced" words:"balanced one-bin random" doc:"the balls at time 0: loads that differ by at most 1, all in one bin, or each in a uniform bin"`
 	Steps      Count  `key:"steps" need:"true" doc:"number of steps; with stationary, of those after the burn-in"`

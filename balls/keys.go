@@ -97,7 +97,7 @@ func (k key) isList() bool { return k.kind.Kind() == reflect.Slice }
 func (k key) allowed() string {
 	switch k.kind {
 	case countType:
-		return "an integer from 0 to 2^53, or an expression in n such as 2n, n*ln(n), n^2"
+		return fmt.Sprintf("an integer from %v to 2^53, or an expression in n such as 2n, n*ln(n), n^2", max(0, k.min))
 	case adversaryType:
 		return strings.Join(append(k.words, adversaryObjects), ", ")
 	case graphType:

@@ -22,7 +22,7 @@ type Leaky struct {
 	Bins   int64   `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
 	Lambda float64 `key:"lambda" need:"true" min:"1e-9" max:"1" doc:"probability that a source sends a ball in a round"`
 	D      int64   `key:"d" default:"1" min:"1" max:"10000" doc:"number of bins that a ball chooses from"`
-	Rounds Count   `key:"rounds" need:"true" doc:"number of rounds over which metrics are averaged"`
+	Rounds Count   `key:"rounds" need:"true" min:"1" doc:"number of rounds over which metrics are averaged"`
 	Order  string  `key:"order" default:"delete-first" words:"delete-first arrive-first" doc:"what comes first in a round"`
 	BurnIn Count   `key:"burn_in" default:"0" doc:"rounds before those"`
 }

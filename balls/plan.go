@@ -15,7 +15,7 @@ type Plan struct {
 	Alpha float64 `key:"alpha" min:"1e-6" doc:"parameter of the metric gamma, 1 if not given"`
 	// Every asks for a time series with one point every so many steps: at
 	// Every, 2 Every, ... up to the last step.
-	Every Count `key:"every" doc:"time series with a point every so many steps"`
+	Every Count `key:"every" min:"1" doc:"time series with a point every so many steps"`
 	// Grid asks for a time series with Points points (100 if 0): linear
 	// (evenly spaced, the last at the end) or geometric (from step 1 to the
 	// end; equal steps are listed once).
