@@ -21,7 +21,7 @@ type event struct {
 }
 
 // patience is how long nbconvert has to end its kernel and itself when the user
-// stops: longer than recorder.py takes.
+// stops: longer than recorder.py takes at worst.
 const patience = 5 * time.Second
 
 // nbconvert calls Jupyter's converter, and hands on the events that it tells of and,

@@ -13,10 +13,11 @@ import time
 import nbformat
 from nbconvert.preprocessors import ExecutePreprocessor
 
-# How long the end of a dead kernel may take to be noticed and told.
+# How long, in seconds, a kernel that is being started may take to be a process.
 PATIENCE = 3
 
 EVENTS = open(3, "wb", closefd=False)
+TELLING = threading.Lock()
 
 
 class Recorder(ExecutePreprocessor):
@@ -30,6 +31,7 @@ class Recorder(ExecutePreprocessor):
     def preprocess_cell(self, cell, resources, index):
         if cell.cell_type != "code":
             return cell, resources
+        self.index = index
         self.tell(index)
         before = figures()
         try:
@@ -48,27 +50,31 @@ class Recorder(ExecutePreprocessor):
         event = {"kernel": self.kernel(), "cell": index, "broken": broken}
         if notebook:
             event["notebook"] = json.loads(nbformat.writes(notebook))
-        EVENTS.write((json.dumps(event) + "\n").encode())
-        EVENTS.flush()
+        with TELLING:
+            EVENTS.write((json.dumps(event) + "\n").encode())
+            EVENTS.flush()
 
     def kernel(self):
-        """The process of the kernel, which leads a group of its own; 0 before it is there."""
+        """The process of the kernel, which leads a group; 0 before it is there."""
         try:
             return self.km.provisioner.process.pid
         except AttributeError:
             return 0
 
     def watch(self):
+        """At the end of standard input: ends the kernel, tells what the cell did, ends."""
         while os.read(0, 4096):
             pass
-        for _ in range(10 * PATIENCE):
+        until = time.monotonic() + PATIENCE
+        while not self.kernel() and time.monotonic() < until:
+            time.sleep(0.05)
+        try:
             if self.kernel():
-                try:
-                    os.killpg(self.kernel(), signal.SIGKILL)
-                except ProcessLookupError:
-                    pass
-            time.sleep(0.1)
-        os._exit(1)
+                os.killpg(self.kernel(), signal.SIGKILL)
+                self.km.cleanup_connection_file()
+                self.tell(self.index, notebook=self.nb, broken=True)
+        finally:
+            os._exit(1)
 
 
 def figures():

@@ -53,7 +53,7 @@ func TestRunExplains(t *testing.T) {
 func TestRunStops(t *testing.T) {
 	source := write(t, Kernel, code("x", "null", "", ""))
 	out := t.TempDir()
-	converter(t, `trap "" INT TERM; /bin/sleep 60 & echo $! >"`+out+`/pid"; while :; do :; done`)
+	converter(t, `trap "" INT TERM; /bin/sleep 60 & echo $! >"`+out+`/pid"; while :; do /bin/sleep 1; done`)
 	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 	defer cancel()
 	start := time.Now()
