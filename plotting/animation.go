@@ -2,6 +2,7 @@ package plotting
 
 import (
 	"bytes"
+	"context"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
@@ -12,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"ballslab/balls"
 	"ballslab/internal/atomicfile"
 	"ballslab/plotting/internal/page"
 )
@@ -82,9 +84,21 @@ func (a *Animation) picture(dpi int) ([]byte, error) {
 	if a == nil || len(a.frames) == 0 {
 		return nil, errNoAnimation
 	}
+	var data []byte
+	err := stoppable(func(ctx context.Context) (err error) {
+		data, err = a.draw(ctx, dpi)
+		return err
+	})
+	return data, err
+}
+
+func (a *Animation) draw(ctx context.Context, dpi int) ([]byte, error) {
 	var pictures []*page.PNG
 	var times []float64
 	for i, f := range a.frames {
+		if ctx.Err() != nil {
+			return nil, balls.ErrInterrupted
+		}
 		where, err := f.arrange()
 		if err != nil {
 			return nil, fmt.Errorf("frame %d: %w", i, err)

@@ -2,6 +2,7 @@ package plotting
 
 import (
 	"bytes"
+	"context"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
@@ -48,22 +49,13 @@ func (f *Figure) Save(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	where, err := f.arrange()
+	var files []atomicfile.File
+	err = stoppable(func(context.Context) (err error) {
+		files, err = f.files(name, wanted)
+		return err
+	})
 	if err != nil {
 		return "", err
-	}
-	var files []atomicfile.File
-	for _, format := range wanted {
-		var b bytes.Buffer
-		err := f.writeAt(&b, where, format)
-		if errors.Is(err, page.ErrNotForTeX) && len(wanted) > 1 {
-			f.warn("no PGF: " + page.ErrNotForTeX.Error())
-			continue
-		}
-		if err != nil {
-			return "", err
-		}
-		files = append(files, atomicfile.File{Path: name + "." + format, Data: b.Bytes()})
 	}
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return "", err
@@ -76,6 +68,29 @@ func (f *Figure) Save(name string) (string, error) {
 		return `\input{` + path + `.pgf}`, nil
 	}
 	return `\includegraphics{` + path + `.pdf}`, nil
+}
+
+// files are those of the figure in these formats. One of several that TeX cannot take is left out,
+// with a warning, which the JSON after it has.
+func (f *Figure) files(name string, wanted []string) ([]atomicfile.File, error) {
+	where, err := f.arrange()
+	if err != nil {
+		return nil, err
+	}
+	var files []atomicfile.File
+	for _, format := range wanted {
+		var b bytes.Buffer
+		err := f.writeAt(&b, where, format)
+		if errors.Is(err, page.ErrNotForTeX) && len(wanted) > 1 {
+			f.warn("no PGF: " + page.ErrNotForTeX.Error())
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, atomicfile.File{Path: name + "." + format, Data: b.Bytes()})
+	}
+	return files, nil
 }
 
 // warn adds a warning that is not there yet.

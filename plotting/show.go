@@ -2,6 +2,7 @@ package plotting
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"strings"
 
@@ -13,7 +14,11 @@ import (
 // nbconvert), else the PNG, else the words. On screen a figure is magnified up
 // to 1.8 times, to about the width of a cell.
 func (f *Figure) SimpleRender() map[string]interface{} {
-	svg, png, err := f.screen()
+	var svg, png bytes.Buffer
+	err := stoppable(func(context.Context) (err error) {
+		svg, png, err = f.screen()
+		return err
+	})
 	if err != nil {
 		return map[string]interface{}{"text/plain": err.Error()}
 	}

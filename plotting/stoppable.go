@@ -1,0 +1,31 @@
+package plotting
+
+import (
+	"context"
+	"fmt"
+
+	"ballslab/balls"
+)
+
+// stoppable does work until [balls.Interrupt] ends it, as the stop button does: then it returns
+// [balls.ErrInterrupted] at once. Work that does not look at its context goes on in vain, and what it
+// writes is not to be used.
+func stoppable(work func(ctx context.Context) error) error {
+	ctx, done := balls.Interruptible(context.Background())
+	defer done()
+	end := make(chan error, 1)
+	go func() {
+		defer func() {
+			if r := recover(); r != nil {
+				end <- fmt.Errorf("figure cannot be drawn: %v", r)
+			}
+		}()
+		end <- work(ctx)
+	}()
+	select {
+	case err := <-end:
+		return err
+	case <-ctx.Done():
+		return balls.ErrInterrupted
+	}
+}
