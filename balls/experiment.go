@@ -51,6 +51,9 @@ const maxKept = 20_000_000
 
 func newExperiment(c Cell) (*experiment, error) {
 	x := &experiment{cell: c, waiting: map[int64][]float64{}}
+	if err := mustEnd(c.Process); err != nil {
+		return nil, err
+	}
 	var err error
 	if x.engine, x.make, err = c.Process.build(c.Plan.Engine); err != nil {
 		return nil, err

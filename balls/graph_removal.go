@@ -31,7 +31,7 @@ type GraphRemoval struct {
 	Arrival Rates         `key:"arrival" doc:"rate at which balls come to each edge (1)"`
 	Removal Rates         `key:"removal" doc:"rate at which each vertex loses a ball (1)"`
 	Noise   float64       `key:"noise" default:"0" min:"0" max:"1" doc:"probability that a ball goes to the fuller end"`
-	Time    Count         `key:"time" need:"true" min:"1" doc:"units of time over which metrics are averaged"`
+	Time    Count         `key:"time" need:"true" min:"1" or:"equilibrium" doc:"units of time over which metrics are averaged"`
 	BurnIn  Count         `key:"burn_in" default:"0" doc:"units of time before that"`
 }
 
@@ -43,14 +43,14 @@ func (p GraphRemoval) resolve() (Process, error) {
 		return nil, err
 	}
 	var err error
+	p.Arrival, p.Removal = p.Arrival.orElse(p.Graph), p.Removal.orElse(nil)
+	if err := checkRates(p.Graph, p.Rates()); err != nil || p.Time == Equilibrium {
+		return p, err
+	}
 	if p.Time, err = p.Time.resolve("time", p.bins()); err != nil {
 		return nil, err
 	}
 	if p.BurnIn, err = p.BurnIn.resolve("burn_in", p.bins()); err != nil {
-		return nil, err
-	}
-	p.Arrival, p.Removal = p.Arrival.orElse(p.Graph), p.Removal.orElse(nil)
-	if err := checkRates(p.Graph, p.Rates()); err != nil {
 		return nil, err
 	}
 	if p.Time.value() == 0 {

@@ -48,6 +48,9 @@ func GraphStability(p GraphRemoval, seed uint64) (*Stability, error) {
 		return nil, err
 	}
 	p = q.(GraphRemoval)
+	if err := mustEnd(p); err != nil {
+		return nil, err
+	}
 	rates := p.Rates()
 	var s Stability
 	s.Arrivals, _ = rates.Totals(p.Graph)

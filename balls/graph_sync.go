@@ -44,7 +44,7 @@ type GraphSync struct {
 	P      float64 `key:"p" min:"0" max:"1" doc:"bernoulli: probability that an edge gets a ball in a round"`
 	Q      float64 `key:"q" min:"0" max:"1" doc:"bernoulli: probability that a vertex loses one in a round (p d/2)"`
 	Loads  string  `key:"loads" default:"signed" words:"signed queue" doc:"whether loads may go below 0"`
-	Rounds Count   `key:"rounds" need:"true" min:"1" doc:"rounds over which metrics are averaged"`
+	Rounds Count   `key:"rounds" need:"true" min:"1" or:"equilibrium" doc:"rounds over which metrics are averaged"`
 	BurnIn Count   `key:"burn_in" default:"0" doc:"rounds before that"`
 }
 
@@ -56,14 +56,10 @@ func (p GraphSync) resolve() (Process, error) {
 		return nil, err
 	}
 	var err error
-	if p.Rounds, err = p.Rounds.resolve("rounds", p.bins()); err != nil {
-		return nil, err
-	}
-	if p.BurnIn, err = p.BurnIn.resolve("burn_in", p.bins()); err != nil {
-		return nil, err
-	}
-	if p.Rounds.value() == 0 {
-		return nil, fmt.Errorf("rounds: 0: allowed: at least 1, since metrics are averages over the rounds")
+	if p.Rounds != Equilibrium {
+		if p.Rounds, p.BurnIn, err = rounds(p.Rounds, p.BurnIn, p.bins()); err != nil {
+			return nil, err
+		}
 	}
 	if err := checkRates(p.Graph, graphs.Rates{}); err != nil {
 		return nil, err

@@ -49,6 +49,9 @@ func playHistory(ctx context.Context, p Process, seed uint64, times []int64, loo
 		return err
 	}
 	p = c.Process
+	if err := mustEnd(p); err != nil {
+		return err
+	}
 	if err := drawGraph(ctx, p); err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ type Infinite struct {
 	Balls      Count  `key:"balls" default:"n" min:"1" doc:"number of balls, m"`
 	Order      string `key:"order" default:"delete-first" words:"delete-first insert-first" doc:"what comes first in a step"`
 	Start      string `key:"start" default:"balanced" words:"balanced one-bin random" doc:"the balls at time 0: loads that differ by at most 1, all in one bin, or each in a uniform bin"`
-	Steps      Count  `key:"steps" need:"true" doc:"number of steps; with stationary, of those after the burn-in"`
+	Steps      Count  `key:"steps" need:"true" or:"equilibrium" doc:"number of steps; with stationary, of those after the burn-in"`
 	Stationary bool   `key:"stationary" default:"false" doc:"metrics are averages over the steps after the burn-in"`
 	BurnIn     Count  `key:"burn_in" doc:"steps before the first look, with stationary: true (0)"`
 }
@@ -45,11 +45,15 @@ func (p Infinite) resolve() (Process, error) {
 	if p.Balls, err = p.Balls.resolve("balls", p.Bins); err != nil {
 		return nil, err
 	}
-	if p.Steps, err = p.Steps.resolve("steps", p.Bins); err != nil {
-		return nil, err
-	}
 	if p.Balls.value() == 0 {
 		return nil, fmt.Errorf("balls: 0: at least 1, since every step takes one away")
+	}
+	if p.Steps == Equilibrium {
+		p.Stationary = true
+		return p, nil
+	}
+	if p.Steps, err = p.Steps.resolve("steps", p.Bins); err != nil {
+		return nil, err
 	}
 	if p.Stationary && p.BurnIn == 0 {
 		p.BurnIn = Exactly(0)

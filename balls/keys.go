@@ -27,10 +27,12 @@ var processes = []Process{Allocate{}, BinDeletion{}, Infinite{}, RandomDeletions
 //	min, max the range of a number
 //	words    the words allowed
 //	of       the rules that know it; none means all
+//	or       "equilibrium" where that may stand in place of a count
 //	doc      what it means
 type key struct {
 	name, standard, doc string
 	need                bool
+	equilibrium         bool // may be Equilibrium
 	min, max            float64
 	words, of           []string
 	field               int // index in the struct
@@ -67,7 +69,8 @@ func readTags(t reflect.Type) []key {
 		tag := t.Field(i).Tag
 		k := key{
 			name: tag.Get("key"), standard: tag.Get("default"), doc: tag.Get("doc"), need: tag.Get("need") != "",
-			words: strings.Fields(tag.Get("words")), of: strings.Fields(tag.Get("of")),
+			equilibrium: tag.Get("or") == "equilibrium",
+			words:       strings.Fields(tag.Get("words")), of: strings.Fields(tag.Get("of")),
 			field: i, kind: t.Field(i).Type, min: math.Inf(-1), max: math.Inf(1),
 		}
 		if k.name == "" {
@@ -97,6 +100,9 @@ func (k key) isList() bool { return k.kind.Kind() == reflect.Slice }
 func (k key) allowed() string {
 	switch k.kind {
 	case countType:
+		if k.equilibrium {
+			return fmt.Sprintf("an integer from %v to 2^53, an expression in n such as 2n, n*ln(n), n^2, or (for exact) equilibrium", max(0, k.min))
+		}
 		return fmt.Sprintf("an integer from %v to 2^53, or an expression in n such as 2n, n*ln(n), n^2", max(0, k.min))
 	case adversaryType:
 		return strings.Join(append(k.words, adversaryObjects), ", ")

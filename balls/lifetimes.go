@@ -23,7 +23,7 @@ type Lifetimes struct {
 	Bins   int64   `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
 	Lambda float64 `key:"lambda" need:"true" min:"1e-9" max:"1e6" doc:"arrivals per bin and unit of time"`
 	D      int64   `key:"d" default:"2" min:"1" max:"10000" doc:"number of bins that a ball chooses from"`
-	Time   Count   `key:"time" need:"true" min:"1" doc:"units of time over which metrics are averaged"`
+	Time   Count   `key:"time" need:"true" min:"1" or:"equilibrium" doc:"units of time over which metrics are averaged"`
 	BurnIn Count   `key:"burn_in" default:"0" doc:"units of time before that"`
 }
 
@@ -32,7 +32,7 @@ func (Lifetimes) Name() string { return "lifetimes" }
 
 func (p Lifetimes) resolve() (Process, error) {
 	err := settle(&p)
-	if err == nil {
+	if err == nil && p.Time != Equilibrium {
 		p.Time, p.BurnIn, err = units(p.Time, p.BurnIn, p.Bins, 2*p.Lambda)
 	}
 	return p, err

@@ -18,12 +18,12 @@ type unstable interface {
 	noEquilibrium() (why string, differences bool)
 }
 
-// warnNoEquilibrium warns of metrics that have no equilibrium, and returns which they are. No
-// burn-in helps them.
-func (x *experiment) warnNoEquilibrium(r *Result) func(m metric) bool {
+// warnNoEquilibrium warns of metrics of a cell that have no equilibrium, and returns which they
+// are. No burn-in helps them.
+func (c Cell) warnNoEquilibrium(r *Result) func(m metric) bool {
 	none := func(metric) bool { return false }
-	u, ok := x.cell.Process.(unstable)
-	if !ok {
+	u, ok := c.Process.(unstable)
+	if !ok || inEquilibrium(c.Process) != "" {
 		return none
 	}
 	why, differences := u.noEquilibrium()
@@ -35,8 +35,8 @@ func (x *experiment) warnNoEquilibrium(r *Result) func(m metric) bool {
 	if differences {
 		of = " of the loads, though there may be one of their differences"
 	}
-	for _, name := range x.cell.Plan.Metrics {
-		if m, err := metricNamed(name, x.cell.Process.Name()); err == nil && hit(m) {
+	for _, name := range c.Plan.Metrics {
+		if m, err := metricNamed(name, c.Process.Name()); err == nil && hit(m) {
 			r.Warnings = append(r.Warnings, fmt.Sprintf("%s: no equilibrium%s: averages are "+
 				"those of this stretch of time, and no burn_in changes that", why, of))
 			break

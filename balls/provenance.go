@@ -10,14 +10,17 @@ import (
 )
 
 // NewResult returns the result of a process and a plan without any numbers: the
-// cell with all defaults resolved, the trials, and the provenance. Packages
+// cell with all defaults resolved, the trials, the provenance, and warnings of what has no
+// equilibrium. Packages
 // that compute metrics in another way fill in the rest.
 func NewResult(p Process, plan Plan) (*Result, error) {
 	c, err := Cell{p, plan}.resolve()
 	if err != nil {
 		return nil, err
 	}
-	return newResult(c), nil
+	r := newResult(c)
+	c.warnNoEquilibrium(r)
+	return r, nil
 }
 
 func newResult(c Cell) *Result {

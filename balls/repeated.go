@@ -21,7 +21,7 @@ import (
 type Repeated struct {
 	Bins   int64  `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
 	Balls  Count  `key:"balls" default:"n" doc:"number of balls, m"`
-	Rounds Count  `key:"rounds" need:"true" min:"1" doc:"number of rounds over which metrics are averaged"`
+	Rounds Count  `key:"rounds" need:"true" min:"1" or:"equilibrium" doc:"number of rounds over which metrics are averaged"`
 	Start  string `key:"start" default:"balanced" words:"balanced one-bin random" doc:"the balls at time 0: loads that differ by at most 1, all in one bin, or each in a uniform bin"`
 	BurnIn Count  `key:"burn_in" default:"0" doc:"rounds before those"`
 }
@@ -34,7 +34,7 @@ func (p Repeated) resolve() (Process, error) {
 	if err == nil {
 		p.Balls, err = p.Balls.resolve("balls", p.Bins)
 	}
-	if err == nil {
+	if err == nil && p.Rounds != Equilibrium {
 		p.Rounds, p.BurnIn, err = rounds(p.Rounds, p.BurnIn, p.Bins)
 	}
 	return p, err

@@ -15,9 +15,15 @@ import (
 // they are, since they need the number of bins.
 func settle(of any) error {
 	s := reflect.ValueOf(of).Elem()
-	rule := ""
+	rule, equilibrium := "", inEquilibrium(of)
 	for _, k := range keysOf(of) {
 		field := s.Field(k.field)
+		if equilibrium != "" && k.before() {
+			if !missing(field) {
+				return fmt.Errorf("%s: %v: not with %s: equilibrium, which forgets what was before; leave it out", k.name, plain(field.Interface()), equilibrium)
+			}
+			continue
+		}
 		if len(k.of) > 0 && !slices.Contains(k.of, rule) {
 			if !missing(field) {
 				return k.ofOthers(plain(field.Interface()), rule)
@@ -70,10 +76,10 @@ func settle(of any) error {
 func cell(of any) []KeyValue {
 	s := reflect.Indirect(reflect.ValueOf(of))
 	var out []KeyValue
-	rule := ruleOf(of)
+	rule, equilibrium := ruleOf(of), inEquilibrium(of) != ""
 	for _, k := range keysOf(of) {
 		v := s.Field(k.field)
-		if len(k.of) > 0 && !slices.Contains(k.of, rule) || k.standard == "" && !k.need && missing(v) {
+		if len(k.of) > 0 && !slices.Contains(k.of, rule) || k.standard == "" && !k.need && missing(v) || equilibrium && k.before() {
 			continue
 		}
 		out = append(out, KeyValue{k.name, plain(v.Interface())})

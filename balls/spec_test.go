@@ -125,7 +125,8 @@ One object per cell and line:
      "series":{"at":[..],"max_load":{"mean":[..],"q05":[..],"q95":[..]}},
      "warnings":["psi = -0.01 < 0: no equilibrium: .."]}
 
-Warnings are there if there are any, and on standard error: they depend on specification and seed alone. The cell is itself a specification that gives the same line. The exact law has "engine":"exact" and "law":[[3,0.91],[4,0.09]] in place of counts; with --rational, fractions as "num/den".
+Warnings are there if there are any, and on standard error: they depend on specification and seed alone. The cell is itself a specification that gives the same line. `+"`ballslab exact`"+` answers what a run estimates: the law after the last step, or the average of the laws at the looks.
+The law in equilibrium is asked for by "steps":"equilibrium" (infinite; repeated and graph-sync by rounds, supermarket, lifetimes and graph-removal by time), without start and burn_in; a run refuses it. The exact law has "engine":"exact" and "law":[[3,0.91],[4,0.09]] in place of counts; with --rational, fractions as "num/den".
 
 As CSV, a row per cell and metric: a column for each key of the process and of the plan (but engine and metrics), whether the cell has it or not, then engine, metric, k, mean, se, min, max, step, q05, q95. A list has a row for
 each entry k, a time series one for each point, with its step. All cells of a process have the same columns in the same order.

@@ -29,7 +29,7 @@ func (x *experiment) averages(r *Result) {
 	for k >= batches {
 		k /= 2
 	}
-	hopeless := x.warnNoEquilibrium(r)
+	hopeless := x.cell.warnNoEquilibrium(r)
 	column := 0
 	for _, name := range plan.Metrics {
 		if name == "tail_fractions" {

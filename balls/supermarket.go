@@ -27,7 +27,7 @@ type Supermarket struct {
 	Bins   int64   `key:"bins" need:"true" min:"1" doc:"number of servers, n"`
 	Lambda float64 `key:"lambda" need:"true" min:"1e-9" max:"1e6" doc:"arrivals per server and unit of time; there is an equilibrium below 1"`
 	D      int64   `key:"d" default:"2" min:"1" max:"10000" doc:"number of queues that a job chooses from"`
-	Time   Count   `key:"time" need:"true" min:"1" doc:"units of time over which metrics are averaged"`
+	Time   Count   `key:"time" need:"true" min:"1" or:"equilibrium" doc:"units of time over which metrics are averaged"`
 	BurnIn Count   `key:"burn_in" default:"0" doc:"units of time before that"`
 }
 
@@ -36,7 +36,7 @@ func (Supermarket) Name() string { return "supermarket" }
 
 func (p Supermarket) resolve() (Process, error) {
 	err := settle(&p)
-	if err == nil {
+	if err == nil && p.Time != Equilibrium {
 		p.Time, p.BurnIn, err = units(p.Time, p.BurnIn, p.Bins, 1+p.Lambda)
 	}
 	return p, err

@@ -17,7 +17,7 @@ var supermarketSmallLaw = Claim{
 	Full:      smallEquilibrium("supermarket", "[0.5,0.6]", 300, 200000, 791),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeTimeTails(results, []string{"lambda", "d", "bins"}, func(r *balls.Result) balls.Process {
-			return balls.Supermarket{Bins: r.Bins, Lambda: keyNumber(r, "lambda"), D: int64(keyNumber(r, "d")), Time: 1}
+			return balls.Supermarket{Bins: r.Bins, Lambda: keyNumber(r, "lambda"), D: int64(keyNumber(r, "d")), Time: balls.Equilibrium}
 		})
 	},
 }
@@ -33,7 +33,7 @@ var lifetimesSmallLaw = Claim{
 	Full:      smallEquilibrium("lifetimes", "[0.5,1]", 30, 600000, 795),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeTimeTails(results, []string{"lambda", "d", "bins"}, func(r *balls.Result) balls.Process {
-			return balls.Lifetimes{Bins: r.Bins, Lambda: keyNumber(r, "lambda"), D: int64(keyNumber(r, "d")), Time: 1}
+			return balls.Lifetimes{Bins: r.Bins, Lambda: keyNumber(r, "lambda"), D: int64(keyNumber(r, "d")), Time: balls.Equilibrium}
 		})
 	},
 }

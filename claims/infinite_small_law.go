@@ -19,7 +19,7 @@ var infiniteSmallLaw = Claim{
 		return judgeLaw(results, func(r *balls.Result) balls.Process {
 			order, _ := r.Key("order").(string)
 			return balls.Infinite{Bins: int64(keyNumber(r, "bins")), Balls: balls.Exactly(int64(keyNumber(r, "balls"))), D: int64(keyNumber(r, "d")),
-				Order: order, Stationary: true, Steps: 1}
+				Order: order, Steps: balls.Equilibrium}
 		})
 	},
 }

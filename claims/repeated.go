@@ -22,7 +22,7 @@ var repeatedSmallLaw = Claim{
 	Full:      repeatedSmall(3000000),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeTimeTails(results, []string{"bins", "balls", "start"}, func(r *balls.Result) balls.Process {
-			return balls.Repeated{Bins: r.Bins, Balls: balls.Exactly(int64(keyNumber(r, "balls"))), Rounds: 1}
+			return balls.Repeated{Bins: r.Bins, Balls: balls.Exactly(int64(keyNumber(r, "balls"))), Rounds: balls.Equilibrium}
 		})
 	},
 }

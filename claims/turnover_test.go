@@ -17,7 +17,7 @@ func TestWrongTurnoverClaims(t *testing.T) {
 	}{
 		{"insert-first passes for delete-first", infiniteSmall(20000), func(r []*balls.Result) (judgement, error) {
 			return judgeLaw(r, func(r *balls.Result) balls.Process {
-				return balls.Infinite{Bins: int64(keyNumber(r, "bins")), D: int64(keyNumber(r, "d")), Stationary: true, Steps: 1}
+				return balls.Infinite{Bins: int64(keyNumber(r, "bins")), D: int64(keyNumber(r, "d")), Steps: balls.Equilibrium}
 			})
 		}},
 		{"geometric with ratio beta", nearlyEmpty(5000), func(r []*balls.Result) (judgement, error) {
@@ -93,7 +93,7 @@ func TestWrongTurnoverClaims(t *testing.T) {
 		}},
 		{"repeated bins with one ball more", repeatedSmall(20000), func(r []*balls.Result) (judgement, error) {
 			return judgeTimeTails(r, []string{"bins"}, func(r *balls.Result) balls.Process {
-				return balls.Repeated{Bins: r.Bins, Balls: balls.Exactly(int64(keyNumber(r, "balls")) + 1), Rounds: 1}
+				return balls.Repeated{Bins: r.Bins, Balls: balls.Exactly(int64(keyNumber(r, "balls")) + 1), Rounds: balls.Equilibrium}
 			})
 		}},
 		{"recovered after n/2 rounds", repeatedFromOne("n/2", "[100,1600]", 60), repeatedRecovery.judge},

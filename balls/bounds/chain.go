@@ -3,6 +3,7 @@ package bounds
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/big"
 	"slices"
 
@@ -49,53 +50,191 @@ func (l stateLaw) keys() []string {
 	return keys
 }
 
-// The limits of exact chains: transitions of a run and of an equilibrium, and states of an
-// equilibrium in doubles and in fractions.
+// The limits of exact chains: outcomes of steps that are found, in fractions and in doubles, and
+// the work of playing them in doubles; states of an equilibrium in doubles and in fractions.
 const (
 	maxChainWork     = 100_000
+	maxChainOutcomes = 400_000
+	maxChainSteps    = 1e9
 	maxChainEdges    = 20_000
 	maxChainStates   = 600
 	maxChainFraction = 60
 )
 
-// run plays steps from, ..., to - 1 and returns the law after the last, averaged over the
-// last so many of them.
-func (l stateLaw) run(ctx context.Context, step func(t int64, s chainState) []mass, steps, last int64) (stateLaw, error) {
-	out := stateLaw{}
+// A walk is a chain that is played from a law at time 0 and looked at as a run looks at it.
+type walk struct {
+	// step returns the outcomes of a step; none if there are too many of them, or it was interrupted.
+	step func(t int64, s chainState) []mass
+	// The law is that after burnIn + steps steps, or, with a stride, the average of those after every
+	// stride of the steps after burnIn.
+	burnIn, steps, stride int64
+	// always says that step does not depend on t.
+	always   bool
+	rational bool
+}
+
+// walkOf returns a walk as long as a run of the process, without its step.
+func walkOf(p balls.Process, rational bool) (walk, error) {
+	burnIn, steps, stride, err := balls.Observed(p)
+	return walk{burnIn: burnIn, steps: steps, stride: stride, rational: rational, always: true}, err
+}
+
+// looks reports whether the law after t steps is looked at.
+func (w walk) looks(t int64) bool {
+	if w.stride == 0 {
+		return t == w.burnIn+w.steps
+	}
+	return t > w.burnIn && (t-w.burnIn)%w.stride == 0
+}
+
+// from plays the walk: in fractions if they are asked for or the walk is short, else in doubles, where
+// nothing is subtracted.
+func (w walk) from(ctx context.Context, l stateLaw) (stateLaw, error) {
+	if !w.rational && w.burnIn+w.steps > 24 {
+		return w.inDoubles(ctx, l)
+	}
+	looked := int64(1)
+	if w.stride > 0 {
+		looked = w.steps / w.stride
+	}
+	out, share := stateLaw{}, big.NewRat(1, looked)
 	work := 0
-	share := big.NewRat(1, max(1, last))
-	for t := range steps {
-		next := stateLaw{}
-		for _, k := range l.keys() {
-			m := l[k]
-			out := step(t, m.state)
-			if ctx.Err() != nil {
-				return nil, balls.ErrInterrupted
-			}
-			if work += len(out); work > maxChainWork {
-				return nil, fmt.Errorf("steps: an exact law of %d steps has more than %d transitions in all; possible: fewer steps, bins or balls", steps, maxChainWork)
-			}
-			for _, b := range out {
-				next.add(b.state, new(big.Rat).Mul(m.p, b.p))
-			}
-		}
-		l = next
-		if t >= steps-last {
+	for t := int64(0); ; t++ {
+		if w.looks(t) {
 			for _, k := range l.keys() {
 				out.add(l[k].state, new(big.Rat).Mul(l[k].p, share))
 			}
 		}
+		if t == w.burnIn+w.steps {
+			return out, nil
+		}
+		next := stateLaw{}
+		for _, k := range l.keys() {
+			m := l[k]
+			outcomes := w.step(t, m.state)
+			if ctx.Err() != nil {
+				return nil, balls.ErrInterrupted
+			}
+			if work += len(outcomes); work > maxChainWork || len(outcomes) == 0 {
+				return nil, fmt.Errorf("steps: an exact law of %d steps has more than %d outcomes in all; possible: fewer steps, bins or balls", w.burnIn+w.steps, maxChainWork)
+			}
+			for _, b := range outcomes {
+				next.add(b.state, new(big.Rat).Mul(m.p, b.p))
+			}
+		}
+		l = next
 	}
-	if last == 0 || steps == 0 {
-		return l, nil
+}
+
+// inDoubles is from in doubles. The outcomes of a state are found once if they are always the
+// same; and then the law that no longer changes is that of all later times.
+func (w walk) inDoubles(ctx context.Context, l stateLaw) (stateLaw, error) {
+	index := map[string]int{}
+	var states []chainState
+	find := func(s chainState) int {
+		k := s.key()
+		i, ok := index[k]
+		if !ok {
+			i = len(states)
+			index[k] = i
+			states = append(states, s)
+		}
+		return i
 	}
-	return out, nil
+	type outcome struct {
+		to int
+		p  float64
+	}
+	var outcomes [][]outcome
+	grown := func(x []float64) []float64 { return append(x, make([]float64, len(states)-len(x))...) }
+	var p, next, sums []float64
+	for _, k := range l.keys() {
+		i := find(l[k].state)
+		p = grown(p)
+		p[i], _ = l[k].p.Float64()
+	}
+	found, played, looked := 0, 0.0, 0.0
+	for t := int64(0); ; t++ {
+		if w.looks(t) {
+			sums = grown(sums)
+			for i, x := range p {
+				sums[i] += x
+			}
+			looked++
+		}
+		if t == w.burnIn+w.steps {
+			break
+		}
+		next = grown(next)
+		clear(next)
+		outcomes = append(outcomes, make([][]outcome, len(states)-len(outcomes))...)
+		for i, x := range p {
+			if x == 0 {
+				continue
+			}
+			if i%256 == 0 && ctx.Err() != nil {
+				return nil, balls.ErrInterrupted
+			}
+			if outcomes[i] == nil || !w.always {
+				outcomes[i] = outcomes[i][:0]
+				step := w.step(t, states[i])
+				if len(step) == 0 {
+					found = maxChainOutcomes + 1
+				}
+				for _, b := range step {
+					y, _ := b.p.Float64()
+					outcomes[i] = append(outcomes[i], outcome{find(b.state), y})
+				}
+				found += len(outcomes[i])
+				next = grown(next)
+			}
+			if found > maxChainOutcomes {
+				break
+			}
+			for _, o := range outcomes[i] {
+				next[o.to] += float64(x * o.p)
+			}
+			played += float64(len(outcomes[i]))
+		}
+		if ctx.Err() != nil {
+			return nil, balls.ErrInterrupted
+		}
+		if found > maxChainOutcomes || played > maxChainSteps {
+			return nil, fmt.Errorf("steps: an exact law of %d steps has more than %d outcomes of a step, or %.0e in all; possible: fewer steps, bins or balls", w.burnIn+w.steps, maxChainOutcomes, float64(maxChainSteps))
+		}
+		moved := 0.0
+		p = grown(p)
+		for i, x := range next {
+			moved += math.Abs(x - p[i])
+		}
+		p, next = next, p
+		if left := w.burnIn + w.steps - t - 1; w.always && moved < 3e-16 && left > 0 {
+			rest := 0.0 // looks that see this law
+			if w.stride == 0 {
+				rest = 1
+			} else {
+				rest = float64(w.steps/w.stride) - looked
+			}
+			sums = grown(sums)
+			for i, x := range p {
+				sums[i] += float64(rest * x)
+			}
+			looked += rest
+			break
+		}
+	}
+	law := stateLaw{}
+	for i, x := range sums {
+		law.add(states[i], new(big.Rat).SetFloat64(x/looked))
+	}
+	return law, nil
 }
 
 // equilibrium returns the stationary law of the chain whose states are reached from one.
 // Grassmann, Taksar and Heyman's elimination has no subtractions: the probabilities
 // have a small relative error in doubles.
-func equilibrium(ctx context.Context, from chainState, step func(t int64, s chainState) []mass, rational bool) (stateLaw, error) {
+func (w walk) equilibrium(ctx context.Context, from chainState) (stateLaw, error) {
+	step, rational := w.step, w.rational
 	most := maxChainStates
 	if rational {
 		most = maxChainFraction
@@ -121,11 +260,11 @@ func equilibrium(ctx context.Context, from chainState, step func(t int64, s chai
 			}
 			edges[i][j].Add(edges[i][j], b.p)
 		}
-		if len(states) > most || count > maxChainEdges {
-			return nil, fmt.Errorf("bins, balls: the equilibrium has more than %d load profiles or %d transitions; possible: fewer bins or balls", most, maxChainEdges)
-		}
 		if ctx.Err() != nil {
 			return nil, balls.ErrInterrupted
+		}
+		if len(states) > most || count > maxChainEdges || len(out) == 0 {
+			return nil, fmt.Errorf("bins, balls: the equilibrium has more than %d load profiles or %d transitions; possible: fewer bins or balls", most, maxChainEdges)
 		}
 	}
 	law := stateLaw{}
@@ -138,7 +277,11 @@ func equilibrium(ctx context.Context, from chainState, step func(t int64, s chai
 				p[i][j], _ = x.Float64()
 			}
 		}
-		for i, x := range gth(p) {
+		chances := gth(p)
+		if chances == nil {
+			return nil, fmt.Errorf("d: the equilibrium has probabilities below 1e-308: possible in fractions, or for a smaller d")
+		}
+		for i, x := range chances {
 			law.add(states[i], new(big.Rat).SetFloat64(x))
 		}
 		return law, nil
@@ -160,13 +303,16 @@ func equilibrium(ctx context.Context, from chainState, step func(t int64, s chai
 }
 
 // gth returns the stationary law of a matrix of transition probabilities, which it
-// overwrites.
+// overwrites; nil if a state cannot get to those before it, or only with probabilities below 1e-308.
 func gth(p [][]float64) []float64 {
 	n := len(p)
 	for k := n - 1; k > 0; k-- {
 		out := 0.0
 		for j := range k {
 			out += p[k][j]
+		}
+		if !(out > 0) {
+			return nil
 		}
 		for i := range k {
 			p[i][k] /= out

@@ -19,14 +19,20 @@ import (
 //	                                              as means
 //	bin-deletion, up to 12 bins and balls, with   all metrics but moves_per_ball_max
 //	an adversary that looks at loads only
-//	infinite, random-deletions, leaky, with few   all metrics, after the last step; for leaky
-//	load profiles and steps                       averaged over the rounds observed
-//	infinite with stationary, repeated, with      all metrics in equilibrium, whatever
-//	up to 600 load profiles (60 for fractions)    start and burn-in, in doubles or fractions
+//	infinite, repeated, leaky, random-deletions,  all metrics, as a run sees them: after the last
+//	with few load profiles                        step, or averaged over the looks of a run
 //	graph, few load vectors and balls             all metrics, after the last ball
-//	supermarket, lifetimes, graph-removal,        means in equilibrium, and the tail of
+//	supermarket, lifetimes, graph-removal,        means over the looks of a run, and the tail of
 //	graph-sync (exchange, signed loads), up to    max_load, in doubles; the chain is cut where
 //	400,000 load vectors that matter              less than 1e-13 lies beyond
+//	infinite, repeated (steps, rounds:            the same in equilibrium, without start and
+//	equilibrium; up to 600 load profiles, 60 for  burn-in; for graphs and queues in doubles
+//	fractions), supermarket, lifetimes, graph-
+//	removal, graph-sync (time, rounds: equilibrium)
+//
+// So the numbers are the expectations of those of [balls.Run] for the same process; the law of a metric
+// that a run averages is that of a uniform one of its looks. The law in equilibrium is asked for by
+// [balls.Equilibrium].
 //
 // The result has Engine "exact", Counts with Probability in place of Count, and
 // standard errors 0; the smallest and largest value of a metric known by its
@@ -76,7 +82,7 @@ func exact(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, erro
 	case balls.GraphAllocate:
 		result.Metrics, err = exactGraph(p, names, alpha, rational)
 	case balls.GraphRemoval, balls.GraphSync, balls.Supermarket, balls.Lifetimes:
-		result.Metrics, err = exactEquilibrium(p, names, alpha, rational)
+		result.Metrics, err = exactQueues(p, names, alpha, rational)
 	default:
 		err = fmt.Errorf("process: %q: no exact law is known; allowed: allocate, bin-deletion, infinite, random-deletions, repeated, leaky, supermarket, lifetimes, graph, graph-removal, graph-sync", p.Name())
 	}

@@ -10,41 +10,53 @@ import (
 	"ballslab/balls/graphs"
 )
 
-// exactEquilibrium returns the means of metrics in the equilibrium of a resolved process that
-// is observed in it, from its chain on load vectors, cut where next to nothing lies beyond: whatever the
-// time, rounds and burn-in. For max_load it also returns the law, as a tail.
-func exactEquilibrium(p balls.Process, names []string, alpha float64, rational bool) ([]balls.Metric, error) {
+// exactQueues returns the means of metrics of a resolved process that a run averages over time, from
+// its chain on load vectors, cut where next to nothing lies beyond: averages at the looks of a
+// run, from the start of the process, or in equilibrium where that is asked for. For max_load it
+// also returns the law, as a tail.
+func exactQueues(p balls.Process, names []string, alpha float64, rational bool) ([]balls.Metric, error) {
 	if rational {
-		return nil, fmt.Errorf("process: %q: this equilibrium is computed in doubles, not in fractions", p.Name())
+		return nil, fmt.Errorf("process: %q: this law is computed in doubles, not in fractions", p.Name())
 	}
 	ctx, done := balls.Interruptible(context.Background())
 	defer done()
 	var chain loadChain
 	var g *graphs.Graph
 	var err error
-	possible := ""
+	var length balls.Count
+	key, possible := "time", ""
 	switch p := p.(type) {
 	case balls.Supermarket:
+		length = p.Time
 		chain, err = supermarketChain(p)
 		possible = "2 queues up to lambda = 0.98, 3 up to 0.9, 4 up to 0.8, 6 up to 0.7, 10 up to 0.3"
 	case balls.Lifetimes:
+		length = p.Time
 		chain, err = lifetimesChain(p)
-		possible = "2 bins up to lambda = 100, 3 up to 30, 5 up to 5, 10 up to 1"
+		possible = "any lambda in one bin, 2 bins up to lambda = 1000, 3 up to 30, 5 up to 5, 10 up to 1"
 	case balls.GraphRemoval:
-		g = p.Graph
+		g, length = p.Graph, p.Time
 		chain, err = removalChain(p)
 		possible = "2 vertices with psi from 0.02, 3 from 0.08, 4 from 0.3, 5 from 0.6; more where vertices can be swapped, such as the complete graph of 6 with psi = 0.5"
 	case balls.GraphSync:
-		g = p.Graph
+		g, length, key = p.Graph, p.Rounds, "rounds"
 		chain, err = exchangeChain(p)
 		possible = "signed loads on up to 4 vertices"
 	}
 	if err != nil {
 		return nil, err
 	}
-	law, err := chain.equilibrium(ctx)
-	if err == errTooManyStates {
-		return nil, fmt.Errorf("process: %q: the equilibrium has more than %d load vectors that matter; possible: %s", p.Name(), maxCutStates, possible)
+	var law cutLaw
+	if length == balls.Equilibrium {
+		law, err = chain.equilibrium(ctx)
+		if err == errTooManyStates {
+			err = fmt.Errorf("process: %q: the equilibrium has more than %d load vectors that matter; possible: %s", p.Name(), maxCutStates, possible)
+		}
+	} else {
+		law, err = chain.observed(ctx, p)
+		if err == errTooManyStates || err == errTooLong {
+			err = fmt.Errorf("%s: %d: %w for an exact law; possible: fewer, or a smaller system; with %s: equilibrium, the law in equilibrium: %s", key, length, err, key, possible)
+		}
 	}
 	if err != nil {
 		return nil, err

@@ -37,7 +37,7 @@ func exactGraph(p balls.GraphAllocate, names []string, alpha float64, rational b
 	order := twins(p.Graph, rates)
 	law := stateLaw{}
 	law.add(chainState{loads: make([]int64, n)}, big.NewRat(1, 1))
-	law, err = law.run(ctx, func(_ int64, s chainState) []mass {
+	law, err = walk{steps: count, always: true, rational: rational, step: func(_ int64, s chainState) []mass {
 		var out []mass
 		to := func(w int32, p, q *big.Rat) {
 			t := s.changed(int(w), 1)
@@ -58,7 +58,7 @@ func exactGraph(p balls.GraphAllocate, names []string, alpha float64, rational b
 			to(b, c, fuller)
 		}
 		return out
-	}, count, 0)
+	}}.from(ctx, law)
 	if err != nil {
 		return nil, err
 	}

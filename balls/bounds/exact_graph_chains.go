@@ -37,17 +37,19 @@ func arrive(x []int64, u, v []int32, rate func(e int64) float64, noise float64, 
 func removalChain(p balls.GraphRemoval) (loadChain, error) {
 	rates := p.Rates()
 	if p.Noise > 0.5 {
-		return loadChain{}, fmt.Errorf("noise: %v: an exact equilibrium is possible for noise up to 1/2", p.Noise)
+		return loadChain{}, fmt.Errorf("noise: %v: an exact law is possible for noise up to 1/2", p.Noise)
 	}
-	if _, err := stable(p.Graph, rates); err != nil {
-		return loadChain{}, err
+	if p.Time == balls.Equilibrium {
+		if _, err := stable(p.Graph, rates); err != nil {
+			return loadChain{}, err
+		}
 	}
 	n := p.Graph.Vertices()
 	if int64(n) > maxChainBins || p.Graph.Edges() > 1000 {
-		return loadChain{}, fmt.Errorf("graph: %d vertices, %d edges: an exact equilibrium is possible for up to %d vertices, and few load vectors", n, p.Graph.Edges(), maxChainBins)
+		return loadChain{}, fmt.Errorf("graph: %d vertices, %d edges: an exact law is possible for up to %d vertices, and few load vectors", n, p.Graph.Edges(), maxChainBins)
 	}
 	u, v := p.Graph.Ends()
-	return loadChain{make([]int64, n), func(x []int64, emit func([]int64, float64)) {
+	return loadChain{start: make([]int64, n), events: func(x []int64, emit func([]int64, float64)) {
 		arrive(x, u, v, rates.ArrivalAt, p.Noise, emit)
 		for w := range x {
 			if x[w] > 0 {
@@ -56,7 +58,7 @@ func removalChain(p balls.GraphRemoval) (loadChain, error) {
 				x[w]++
 			}
 		}
-	}, twins(p.Graph, rates), absolute}, nil
+	}, canonical: twins(p.Graph, rates), level: absolute, apart: 1}, nil
 }
 
 // twins returns the function that puts the loads of vertices that can be swapped in order:
@@ -115,16 +117,16 @@ func exchangeChain(p balls.GraphSync) (loadChain, error) {
 	n := p.Graph.Vertices()
 	switch {
 	case p.Reading != "exchange" || p.Loads != "signed":
-		return loadChain{}, fmt.Errorf("reading, loads: %s, %s: an exact equilibrium is known for exchange with signed loads", p.Reading, p.Loads)
+		return loadChain{}, fmt.Errorf("reading, loads: %s, %s: an exact law is known for exchange with signed loads", p.Reading, p.Loads)
 	case n > 4:
-		return loadChain{}, fmt.Errorf("graph: %d vertices: an exact equilibrium is possible for up to 4", n)
+		return loadChain{}, fmt.Errorf("graph: %d vertices: an exact law is possible for up to 4", n)
 	}
-	if _, regular := p.Graph.RegularDegree(); !regular || !graphs.Connected(p.Graph, graphs.Rates{}) {
+	if _, regular := p.Graph.RegularDegree(); p.Rounds == balls.Equilibrium && (!regular || !graphs.Connected(p.Graph, graphs.Rates{})) {
 		return loadChain{}, fmt.Errorf("graph: an exact equilibrium of exchange needs a connected regular graph")
 	}
 	u, v := p.Graph.Ends()
 	next := make([]int64, n)
-	return loadChain{make([]int64, n), func(x []int64, emit func([]int64, float64)) {
+	return loadChain{start: make([]int64, n), events: func(x []int64, emit func([]int64, float64)) {
 		arrive(x, u, v, func(int64) float64 { return 1 / float64(len(u)) }, 0, func(y []int64, rate float64) {
 			copy(next, y)
 			for w := range next {
@@ -133,5 +135,5 @@ func exchangeChain(p balls.GraphSync) (loadChain, error) {
 				next[w]++
 			}
 		})
-	}, twins(p.Graph, graphs.Rates{}), func(x []int64) int64 { return absolute(x) / 2 }}, nil
+	}, canonical: twins(p.Graph, graphs.Rates{}), level: func(x []int64) int64 { return absolute(x) / 2 }}, nil
 }

@@ -67,7 +67,7 @@ func TestEquilibriaAgainstVectors(t *testing.T) {
 		t.Run(fmt.Sprint(c.Case), func(t *testing.T) {
 			var g *graphs.Graph
 			var processes []balls.Process
-			queues := balls.GraphRemoval{Time: 1, Noise: ratioOf(c.Case.Eps)}
+			queues := balls.GraphRemoval{Time: balls.Equilibrium, Noise: ratioOf(c.Case.Eps)}
 			if c.Case.Loops > 0 {
 				var edges [][]int
 				for u := range c.N {
@@ -77,7 +77,7 @@ func TestEquilibriaAgainstVectors(t *testing.T) {
 				}
 				g, err = graphs.New(c.N, edges)
 				queues.Arrival.Each = ratioOf(c.Case.Lambda) / float64(c.N)
-				processes = append(processes, balls.Supermarket{Bins: int64(c.N), Lambda: ratioOf(c.Case.Lambda), Time: 1})
+				processes = append(processes, balls.Supermarket{Bins: int64(c.N), Lambda: ratioOf(c.Case.Lambda), Time: balls.Equilibrium})
 			} else {
 				g, err = graphs.Family{Family: c.Case.Graph[0].(string), N: int(c.Case.Graph[1].(float64))}.Make()
 				queues.Arrival = balls.Rates{Each: ratioOf(c.Case.Lambda), Values: ratiosOf(c.Case.Lambdas)}
@@ -103,7 +103,7 @@ func TestEquilibriaAgainstVectors(t *testing.T) {
 				near("edge difference", e.EdgeDifference, *c.Edge)
 				return
 			case "exchange":
-				processes = []balls.Process{balls.GraphSync{Graph: g, Rounds: 1}}
+				processes = []balls.Process{balls.GraphSync{Graph: g, Rounds: balls.Equilibrium}}
 			default:
 				processes = append(processes, queues)
 			}
@@ -155,7 +155,7 @@ func TestEquilibriumIdentities(t *testing.T) {
 			t.Fatal(err)
 		}
 		d, _ := g.RegularDegree()
-		r, err := Exact(balls.GraphRemoval{Graph: g, Arrival: balls.Rates{Each: 2 * c.rho / float64(d)}, Noise: c.noise, Time: 1},
+		r, err := Exact(balls.GraphRemoval{Graph: g, Arrival: balls.Rates{Each: 2 * c.rho / float64(d)}, Noise: c.noise, Time: balls.Equilibrium},
 			balls.Plan{Metrics: []string{"edge_difference", "total_load", "empty"}})
 		if err != nil {
 			t.Fatal(err)
@@ -174,7 +174,7 @@ func TestEquilibriumIdentities(t *testing.T) {
 			}
 		}
 	}
-	r, err := Exact(balls.Lifetimes{Bins: 3, Lambda: 1.5, Time: 1}, balls.Plan{Metrics: []string{"total_load", "max_load"}})
+	r, err := Exact(balls.Lifetimes{Bins: 3, Lambda: 1.5, Time: balls.Equilibrium}, balls.Plan{Metrics: []string{"total_load", "max_load"}})
 	if err != nil || math.Abs(r.Metrics[0].Mean-4.5) > 1e-10 || math.Abs(1-r.Metrics[1].Tail[1]-math.Exp(-4.5)) > 1e-10 {
 		t.Errorf("lifetimes: %v, %v", r, err)
 	}
@@ -240,18 +240,24 @@ func TestGraphLawsAgainstVectors(t *testing.T) {
 // What has no exact answer says what is possible, in one line.
 func TestExactEquilibriumErrors(t *testing.T) {
 	for _, c := range []struct{ spec, want string }{
-		{`{"process":"graph-removal","graph":{"family":"cycle","n":3},"time":1}`, "psi = 0"},
-		{`{"process":"graph-removal","graph":{"family":"complete","n":5},"arrival":1.01,"removal":2,"time":1}`, "psi = -0.01:"},
-		{`{"process":"graph-removal","graph":{"family":"cycle","n":30},"arrival":0.5,"time":1}`, "possible: 2 vertices with psi"},
-		{`{"process":"graph-removal","graph":{"family":"cycle","n":100},"arrival":0.5,"time":1}`, "possible for up to 64 vertices"},
-		{`{"process":"graph-removal","graph":{"edges":[[0,1]]},"arrival":0.1,"removal":{"values":[0,5]},"time":1}`, "vertex 0 has rate 0"},
-		{`{"process":"graph-removal","graph":{"edges":[[0,1]]},"arrival":0.1,"noise":0.7,"time":1}`, "noise: 0.7"},
-		{`{"process":"supermarket","bins":2,"lambda":1,"time":1}`, "below 1"},
-		{`{"process":"lifetimes","bins":60,"lambda":5,"time":1}`, "possible: 2 bins"},
-		{`{"process":"graph-sync","graph":{"family":"star","n":3},"rounds":1}`, "regular"},
-		{`{"process":"graph-sync","graph":{"family":"cycle","n":4},"loads":"queue","rounds":1}`, "signed"},
+		{`{"process":"graph-removal","graph":{"family":"cycle","n":3},"time":"equilibrium"}`, "psi = 0"},
+		{`{"process":"graph-removal","graph":{"family":"complete","n":5},"arrival":1.01,"removal":2,"time":"equilibrium"}`, "psi = -0.01:"},
+		{`{"process":"graph-removal","graph":{"family":"cycle","n":30},"arrival":0.5,"time":"equilibrium"}`, "possible: 2 vertices with psi"},
+		{`{"process":"graph-removal","graph":{"family":"cycle","n":100},"arrival":0.5,"time":"equilibrium"}`, "possible for up to 64 vertices"},
+		{`{"process":"graph-removal","graph":{"edges":[[0,1]]},"arrival":0.1,"removal":{"values":[0,5]},"time":"equilibrium"}`, "vertex 0 has rate 0"},
+		{`{"process":"graph-removal","graph":{"edges":[[0,1]]},"arrival":0.1,"noise":0.7,"time":"equilibrium"}`, "noise: 0.7"},
+		{`{"process":"supermarket","bins":2,"lambda":1,"time":"equilibrium"}`, "below 1"},
+		{`{"process":"lifetimes","bins":60,"lambda":5,"time":"equilibrium"}`, "possible: any lambda in one bin"},
+		{`{"process":"graph-sync","graph":{"family":"star","n":3},"rounds":"equilibrium"}`, "regular"},
+		{`{"process":"graph-sync","graph":{"family":"cycle","n":4},"loads":"queue","rounds":"equilibrium"}`, "signed"},
+		{`{"process":"supermarket","bins":2,"lambda":0.5,"time":"equilibrium","burn_in":0}`, "burn_in: 0: not with time: equilibrium"},
+		{`{"process":"repeated","bins":2,"start":"balanced","rounds":"equilibrium"}`, "start: balanced: not with rounds: equilibrium"},
+		{`{"process":"leaky","bins":2,"lambda":0.5,"rounds":"equilibrium"}`, "rounds: \"equilibrium\""},
+		{`{"process":"random-deletions","bins":2,"beta":0.3,"steps":"equilibrium"}`, "steps: \"equilibrium\""},
+		{`{"process":"supermarket","bins":4,"lambda":0.9,"time":1e9}`, "time: equilibrium"},
+		{`{"process":"repeated","bins":30,"rounds":5}`, "equilibrium in place"},
 		{`{"process":"graph","graph":{"family":"cycle","n":4},"balls":1000}`, "64 vertices and balls"},
-		{`{"process":"supermarket","bins":2,"lambda":0.5,"time":1,"metrics":["no_such"]}`, "unknown"},
+		{`{"process":"supermarket","bins":2,"lambda":0.5,"time":"equilibrium","metrics":["no_such"]}`, "unknown"},
 	} {
 		cells, err := balls.Read(c.spec)
 		if err == nil {

@@ -23,27 +23,24 @@ func released(s chainState) (chainState, int64) {
 
 func repeatedLaw(ctx context.Context, p balls.Repeated, rational bool) (stateLaw, error) {
 	m, _ := p.Balls.Value(p.Bins)
-	start, err := startLaw(p.Start, p.Bins, m)
-	if err != nil {
-		return nil, err
-	}
-	step := func(_ int64, s chainState) []mass {
+	return exactWalk(ctx, p, p.Rounds, p.Start, p.Bins, m, func(_ int64, s chainState) []mass {
 		t, k := released(s)
 		l := stateLaw{}
 		l.add(t, big.NewRat(1, 1))
-		l, _ = l.run(context.Background(), func(_ int64, s chainState) []mass { return oneMore(s, 1) }, k, 0)
+		throws := walk{step: func(_ int64, s chainState) []mass { return oneMore(s, 1) }, steps: k, rational: true}
+		l, err := throws.from(ctx, l)
+		if err != nil {
+			return nil
+		}
 		var out []mass
 		for _, key := range l.keys() {
 			out = append(out, l[key])
 		}
 		return out
-	}
-	return equilibrium(ctx, start[start.keys()[0]].state, step, rational)
+	}, rational)
 }
 
-func leakyLaw(ctx context.Context, p balls.Leaky) (stateLaw, error) {
-	rounds, _ := p.Rounds.Value(p.Bins)
-	burnIn, _ := p.BurnIn.Value(p.Bins)
+func leakyLaw(ctx context.Context, p balls.Leaky, rational bool) (stateLaw, error) {
 	if p.Bins > 5 {
 		return nil, fmt.Errorf("bins: %d: an exact law is possible for up to 5 bins and few rounds", p.Bins)
 	}
@@ -51,7 +48,11 @@ func leakyLaw(ctx context.Context, p balls.Leaky) (stateLaw, error) {
 	if err != nil {
 		return nil, err
 	}
-	return start.run(ctx, func(_ int64, s chainState) []mass {
+	w, err := walkOf(p, rational)
+	if err != nil {
+		return nil, err
+	}
+	w.step = func(_ int64, s chainState) []mass {
 		if p.Order == "arrive-first" {
 			out := arrivals(s, p)
 			for i := range out {
@@ -61,7 +62,8 @@ func leakyLaw(ctx context.Context, p balls.Leaky) (stateLaw, error) {
 		}
 		s, _ = released(s)
 		return arrivals(s, p)
-	}, burnIn+rounds, rounds)
+	}
+	return w.from(ctx, start)
 }
 
 // arrivals returns the outcomes of a round's arrivals: a binomial number of balls, each to a

@@ -14,8 +14,8 @@ import (
 const maxChainBins = 64
 
 // exactTurnover returns the exact laws of metrics of a resolved process in time: after the last
-// step, averaged over the rounds that are observed (leaky), or in equilibrium (infinite with
-// stationary, repeated), whatever start and burn-in.
+// step, averaged over the looks of a run where a run averages, or in equilibrium where that is asked
+// for.
 func exactTurnover(p balls.Process, names []string, alpha float64, rational bool) ([]balls.Metric, error) {
 	ctx, done := balls.Interruptible(context.Background())
 	defer done()
@@ -28,13 +28,13 @@ func exactTurnover(p balls.Process, names []string, alpha float64, rational bool
 		law, err = infiniteLaw(ctx, p, rational)
 	case balls.RandomDeletions:
 		n = p.Bins
-		law, err = randomDeletionsLaw(ctx, p, slices.Contains(names, "overload") || slices.Contains(names, "rises_of_total"))
+		law, err = randomDeletionsLaw(ctx, p, rational, slices.Contains(names, "overload") || slices.Contains(names, "rises_of_total"))
 	case balls.Repeated:
 		n = p.Bins
 		law, err = repeatedLaw(ctx, p, rational)
 	case balls.Leaky:
 		n = p.Bins
-		law, err = leakyLaw(ctx, p)
+		law, err = leakyLaw(ctx, p, rational)
 	}
 	if err != nil {
 		return nil, err
@@ -202,11 +202,6 @@ func then(first []mass, second func(s chainState) []mass) []mass {
 
 func infiniteLaw(ctx context.Context, p balls.Infinite, rational bool) (stateLaw, error) {
 	m, _ := p.Balls.Value(p.Bins)
-	steps, _ := p.Steps.Value(p.Bins)
-	start, err := startLaw(p.Start, p.Bins, m)
-	if err != nil {
-		return nil, err
-	}
 	more := func(s chainState) []mass { return oneMore(s, p.D) }
 	step := func(_ int64, s chainState) []mass {
 		if p.Order == "insert-first" {
@@ -214,10 +209,33 @@ func infiniteLaw(ctx context.Context, p balls.Infinite, rational bool) (stateLaw
 		}
 		return then(uniformBallLess(s), more)
 	}
-	if p.Stationary {
-		return equilibrium(ctx, start[start.keys()[0]].state, step, rational)
+	return exactWalk(ctx, p, p.Steps, p.Start, p.Bins, m, step, rational)
+}
+
+// exactWalk returns the law of a process of n bins and m balls with these steps or rounds: as a run
+// sees it, or in equilibrium.
+func exactWalk(ctx context.Context, p balls.Process, length balls.Count, from string, n, m int64, step func(t int64, s chainState) []mass, rational bool) (stateLaw, error) {
+	if length == balls.Equilibrium {
+		start, err := startLaw("balanced", n, m)
+		if err != nil {
+			return nil, err
+		}
+		return walk{step: step, rational: rational}.equilibrium(ctx, start[start.keys()[0]].state)
 	}
-	return start.run(ctx, step, steps, 0)
+	start, err := startLaw(from, n, m)
+	if err != nil {
+		return nil, err
+	}
+	w, err := walkOf(p, rational)
+	if err != nil {
+		return nil, err
+	}
+	w.step = step
+	law, err := w.from(ctx, start)
+	if err != nil && err != balls.ErrInterrupted {
+		err = fmt.Errorf("%w; or equilibrium in place of their number", err)
+	}
+	return law, err
 }
 
 // decimal is the fraction that a number stands for as it is written.
@@ -226,15 +244,18 @@ func decimal(x float64) *big.Rat {
 	return r
 }
 
-func randomDeletionsLaw(ctx context.Context, p balls.RandomDeletions, peak bool) (stateLaw, error) {
+func randomDeletionsLaw(ctx context.Context, p balls.RandomDeletions, rational, peak bool) (stateLaw, error) {
 	m, _ := p.Balls.Value(p.Bins)
-	steps, _ := p.Steps.Value(p.Bins)
-	burnIn, _ := p.BurnIn.Value(p.Bins)
 	start, err := startLaw(p.Start, p.Bins, m)
 	if err != nil {
 		return nil, err
 	}
-	return start.run(ctx, func(t int64, s chainState) []mass {
+	w, err := walkOf(p, rational)
+	if err != nil {
+		return nil, err
+	}
+	w.always = p.Beta.Kind == "constant" || p.Beta.Kind == "random"
+	w.step = func(t int64, s chainState) []mass {
 		beta := decimal(p.Beta.At(t))
 		var out []mass
 		for _, b := range oneMore(s, p.D) {
@@ -249,5 +270,6 @@ func randomDeletionsLaw(ctx context.Context, p balls.RandomDeletions, peak bool)
 			out = append(out, b)
 		}
 		return out
-	}, burnIn+steps, 0)
+	}
+	return w.from(ctx, start)
 }

@@ -56,7 +56,7 @@ func TestExactTurnover(t *testing.T) {
 		fractions := true
 		switch c.Process {
 		case "infinite_uniform_ball_deletion":
-			p = balls.Infinite{D: q.D, Bins: q.N, Balls: balls.Exactly(q.M), Order: strings.ReplaceAll(q.Order, "_", "-"), Steps: 1, Stationary: true}
+			p = balls.Infinite{D: q.D, Bins: q.N, Balls: balls.Exactly(q.M), Order: strings.ReplaceAll(q.Order, "_", "-"), Steps: balls.Equilibrium}
 		case "infinite_uniform_ball_deletion_transient":
 			p = balls.Infinite{D: q.D, Bins: q.N, Balls: balls.Exactly(q.M), Steps: balls.Exactly(q.Steps), Start: "one-bin"}
 		case "random_deletions":
@@ -68,7 +68,7 @@ func TestExactTurnover(t *testing.T) {
 			p = balls.RandomDeletions{D: q.D, Bins: q.N, Steps: balls.Exactly(q.Steps), Beta: beta}
 			metrics = append(metrics, "overload", "excess")
 		case "repeated_balls_into_bins":
-			p = balls.Repeated{Bins: q.N, Balls: balls.Exactly(q.M), Rounds: 1}
+			p = balls.Repeated{Bins: q.N, Balls: balls.Exactly(q.M), Rounds: balls.Equilibrium}
 			metrics = append(metrics, "empty")
 		case "leaky_bins":
 			p = balls.Leaky{Bins: q.N, Lambda: number(q.Lambda), D: q.D, Order: strings.ReplaceAll(q.Order, "_", "-"), Rounds: 1, BurnIn: balls.Exactly(q.Rounds - 1)}
@@ -113,8 +113,8 @@ func TestExactTurnover(t *testing.T) {
 		}
 	}
 	for _, p := range []balls.Process{
-		balls.Infinite{Bins: 30, Stationary: true, Steps: 1}, balls.Infinite{Bins: 1000, Steps: 1}, balls.RandomDeletions{Bins: 40, Beta: balls.Constant(0.5), Steps: 1000},
-		balls.Leaky{Bins: 6, Lambda: 0.5, Rounds: 50}, balls.Repeated{Bins: 20, Rounds: 1}, balls.Supermarket{Bins: 100, Lambda: 0.9, Time: 3},
+		balls.Infinite{Bins: 30, Steps: balls.Equilibrium}, balls.Infinite{Bins: 1000, Steps: 1}, balls.RandomDeletions{Bins: 60, Beta: balls.Constant(0.5), Steps: 100_000},
+		balls.Leaky{Bins: 6, Lambda: 0.5, Rounds: 50}, balls.Repeated{Bins: 20, Rounds: balls.Equilibrium}, balls.Supermarket{Bins: 100, Lambda: 0.9, Time: balls.Equilibrium},
 	} {
 		if _, err := Exact(p, balls.Plan{}); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%+v: error %v", p, err)

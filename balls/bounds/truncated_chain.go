@@ -26,6 +26,12 @@ type loadChain struct {
 	canonical func(x []int64)
 	// level groups the states by a number of at least 0 that events change by 1 at most.
 	level func(x []int64) int64
+	// apart is the time of a step of a run's engine; 0 if the chain plays one event a step, the rates
+	// being probabilities.
+	apart float64
+	// top and most are the first places to cut at, where 0 is not good enough; an event that would lead to a
+	// level below least does not happen either.
+	top, most, least int64
 }
 
 // The limits of cut chains: states, and the probability that may be on the boundary.
@@ -51,9 +57,18 @@ func (l cutLaw) state(i int) []int64 { return l.loads[i*l.n : (i+1)*l.n] }
 // of events there times the time that the chain takes to forget one. The place of a cut is
 // extrapolated from that of the one before, the tails being about geometric.
 func (c loadChain) equilibrium(ctx context.Context) (cutLaw, error) {
-	top, most := edge{at: 6, mass: 1}, edge{at: 6 * int64(len(c.start)), mass: 1}
+	return c.extended(ctx, func(m *transitions, levels []int64) (chance, outermost []float64, err error) {
+		chance, err = m.stationary(ctx, levels)
+		return chance, chance, err
+	})
+}
+
+// extended returns what solve says of a chain that is cut so late that the boundaries have
+// next to no mass in outermost.
+func (c loadChain) extended(ctx context.Context, solve solver) (cutLaw, error) {
+	top, most := edge{at: max(6, c.top), mass: 1}, edge{at: max(6*int64(len(c.start)), c.most), mass: 1}
 	for {
-		law, err := c.cut(ctx, top.at, most.at)
+		law, err := c.cut(ctx, top.at, most.at, solve)
 		if err != nil || law.atTop <= cutMass && law.atMost <= cutMass {
 			return law, err
 		}
@@ -61,6 +76,10 @@ func (c loadChain) equilibrium(ctx context.Context) (cutLaw, error) {
 		most.move(law.atMost)
 	}
 }
+
+// A solver returns probabilities of the states of a cut chain, of which the first is the start, and
+// those by which the cut is judged.
+type solver func(m *transitions, levels []int64) (chance, outermost []float64, err error)
 
 // An edge is a place where a chain is cut, with the probability there of the cut before.
 type edge struct {
@@ -80,11 +99,11 @@ func (e *edge) move(mass float64) {
 	e.before, e.at, e.mass = e.at, next, mass
 }
 
-// cut returns the equilibrium of the chain cut at loads of top and a level of most.
-func (c loadChain) cut(ctx context.Context, top, most int64) (cutLaw, error) {
+// cut solves the chain cut at loads of top and a level of most.
+func (c loadChain) cut(ctx context.Context, top, most int64, solve solver) (cutLaw, error) {
 	law := cutLaw{n: len(c.start)}
 	index := map[string]int32{}
-	key := make([]byte, 0, 2*law.n)
+	key := make([]byte, 0, 3*law.n)
 	scratch := make([]int64, law.n)
 	var level []int64
 	find := func(x []int64) int32 {
@@ -97,13 +116,13 @@ func (c loadChain) cut(ctx context.Context, top, most int64) (cutLaw, error) {
 			if l > top || l < -top {
 				return -1
 			}
-			key = append(key, byte(l), byte(l>>8))
+			key = append(key, byte(l), byte(l>>8), byte(l>>16))
 		}
 		if at, ok := index[string(key)]; ok {
 			return at
 		}
 		l := c.level(scratch)
-		if l > most {
+		if l > most || l < c.least {
 			return -1
 		}
 		at := int32(len(index))
@@ -131,11 +150,12 @@ func (c loadChain) cut(ctx context.Context, top, most int64) (cutLaw, error) {
 			}
 		})
 	}
-	var err error
-	if law.chance, err = m.stationary(ctx, level); err != nil {
+	chance, outermost, err := solve(&m, level)
+	if err != nil {
 		return law, err
 	}
-	for i, p := range law.chance {
+	law.chance = chance
+	for i, p := range outermost {
 		if x := law.state(i); slices.Max(x) == top || slices.Min(x) == -top {
 			law.atTop += p
 		}
@@ -160,11 +180,8 @@ func (m *transitions) add(from, to int32, rate float64) {
 	}
 }
 
-// groups is the number of groups that the states are put in by their levels.
-const groups = 64
-
 // stationary solves the balance equations by Gauss and Seidel's iteration, which
-// mixes neighbours fast, and after every sweep gives the groups of levels the weights
+// mixes neighbours fast, and after every sweep gives the levels the weights
 // that the lumped chain has: what is slow is the total load (Koury, McAllister and Stewart's
 // aggregation and disaggregation). Nothing is subtracted. Until the sweeps no longer move
 // less than the best of them did: what is left is rounding.
@@ -184,14 +201,14 @@ func (m *transitions) stationary(ctx context.Context, levels []int64) ([]float64
 		from[at[j]], rate[at[j]] = m.from[k], m.rate[k]
 		at[j]++
 	}
-	highest := slices.Max(levels)
+	lowest, highest := slices.Min(levels), slices.Max(levels)
 	group := make([]int, n)
 	for i, l := range levels {
-		group[i] = int(l * groups / (highest + 1))
+		group[i] = int(l - lowest)
 	}
 	pi := make([]float64, n)
 	for i := range pi {
-		pi[i] = portable.Exp(-float64(group[i]) / 2) // any start does
+		pi[i] = 1 // any start does
 	}
 	best, since := math.Inf(1), 0
 	for {
@@ -219,6 +236,9 @@ func (m *transitions) stationary(ctx context.Context, levels []int64) ([]float64
 			update(j)
 		}
 		since++
+		if !(all > 0) {
+			return nil, fmt.Errorf("the equilibrium cannot be computed in numbers of 64 bits: probabilities are below 1e-308")
+		}
 		if moved < best/2*all {
 			best, since = moved/all, 0
 		}
@@ -228,7 +248,7 @@ func (m *transitions) stationary(ctx context.Context, levels []int64) ([]float64
 		if since > 1000 {
 			return nil, fmt.Errorf("the equilibrium did not converge: a sweep moves %.2g", best)
 		}
-		m.weigh(pi, group)
+		m.weigh(pi, group, int(highest-lowest)+1)
 	}
 	sum := 0.0
 	for _, p := range pi {
@@ -240,33 +260,33 @@ func (m *transitions) stationary(ctx context.Context, levels []int64) ([]float64
 	return pi, nil
 }
 
-// weigh scales the groups to the equilibrium of the lumped chain.
-func (m *transitions) weigh(pi []float64, group []int) {
-	mass := make([]float64, groups)
+// weigh scales the groups to the equilibrium of the lumped chain, in which a group is a level: it goes
+// up and down by 1, so that the flow up from a group is the flow down from the next.
+func (m *transitions) weigh(pi []float64, group []int, groups int) {
+	mass, up, down := make([]float64, groups), make([]float64, groups), make([]float64, groups)
 	for i, p := range pi {
 		mass[group[i]] += p
 	}
-	var used []int // the groups with a state
-	place := make([]int, groups)
-	for g, x := range mass {
-		if place[g] = -1; x > 0 {
-			place[g] = len(used)
-			used = append(used, g)
-		}
-	}
-	p := make([][]float64, len(used))
-	for i := range p {
-		p[i] = make([]float64, len(used))
-	}
 	for k, i := range m.from {
-		if a, b := place[group[i]], place[group[m.to[k]]]; a != b && a >= 0 && b >= 0 {
-			p[a][b] += float64(pi[i] / mass[used[a]] * m.rate[k])
+		switch a, b := group[i], group[m.to[k]]; b - a {
+		case 1:
+			up[a] += float64(pi[i] * m.rate[k])
+		case -1:
+			down[a] += float64(pi[i] * m.rate[k])
 		}
 	}
-	for a, weight := range gth(p) {
-		mass[used[a]] = weight / mass[used[a]]
+	factor, largest := make([]float64, groups), 0.0 // logarithms
+	for g := 1; g < groups; g++ {
+		if !(mass[g-1] > 0 && mass[g] > 0 && up[g-1] > 0 && down[g] > 0) {
+			return // below 1e-308: the sweeps alone do
+		}
+		factor[g] = factor[g-1] + portable.Log(up[g-1]) - portable.Log(down[g])
+		largest = max(largest, factor[g])
+	}
+	for g, x := range factor {
+		factor[g] = portable.Exp(x - largest)
 	}
 	for i := range pi {
-		pi[i] *= mass[group[i]]
+		pi[i] *= factor[group[i]]
 	}
 }

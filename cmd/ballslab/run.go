@@ -38,6 +38,11 @@ determine; times and warnings go to standard error. docs/spec.md lists all keys.
 				balls.SetProgress(cmd.ErrOrStderr())
 			}
 			return s.answer(cmd, args[0], func(cells []balls.Cell, i int) (*balls.Result, error) {
+				for _, c := range cells[i:] { // before any runs
+					if _, _, _, err := balls.Observed(c.Process); err != nil {
+						return nil, err
+					}
+				}
 				cells[i].Plan.Workers = workers
 				r, err := balls.RunCell(cmd.Context(), cells, i)
 				return r, failed(err)
