@@ -32,7 +32,7 @@ func TestRunAgainstExact(t *testing.T) {
 		`"process":"supermarket","bins":2,"lambda":0.9,"time":1`,
 		`"process":"infinite","stationary":true,"bins":3,"balls":5,"start":"one-bin","steps":3`,
 		`"process":"repeated","bins":4,"start":"random","rounds":1,"burn_in":2`,
-		`"process":"repeated","bins":3,"balls":4,"rounds":40,"burn_in":3`, // in doubles
+		`"process":"repeated","bins":3,"balls":4,"rounds":40,"burn_in":3`,                                     // in doubles
 		`"process":"infinite","stationary":true,"bins":3,"balls":20,"start":"one-bin","steps":11,"burn_in":4`, // a look every other step
 		`"process":"infinite","stationary":true,"bins":3,"balls":6,"start":"random","steps":30,"burn_in":9,"order":"insert-first"`,
 		`"process":"infinite","bins":3,"balls":5,"start":"one-bin","steps":4`,
