@@ -38,8 +38,8 @@ determine; times and warnings go to standard error. docs/spec.md lists all keys.
 				balls.SetProgress(cmd.ErrOrStderr())
 			}
 			return s.answer(cmd, args[0], func(cells []balls.Cell, i int) (*balls.Result, error) {
-				for _, c := range cells[i:] { // before any runs
-					if _, _, _, err := balls.Observed(c.Process); err != nil {
+				if i == 0 {
+					if err := canRun(cells); err != nil {
 						return nil, err
 					}
 				}
@@ -53,6 +53,16 @@ determine; times and warnings go to standard error. docs/spec.md lists all keys.
 	cmd.Flags().IntVar(&workers, "workers", 0, "trials at a time (default: one per processor); the results do not depend on it")
 	cmd.Flags().StringVar(&engine, "engine", "", "auto, bins, levels, blocks or blocks-strict, in place of the key engine")
 	return cmd
+}
+
+// canRun refuses cells that only exact answers, before the first one runs.
+func canRun(cells []balls.Cell) error {
+	for _, c := range cells {
+		if _, _, _, err := balls.Observed(c.Process); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // oneFile wants one argument, the specification.
