@@ -134,7 +134,10 @@ func explain(said string, err error) error {
 	if _, after, ok := strings.Cut(said, "NotebookValidationError: "); ok {
 		return fmt.Errorf("not a valid notebook: %s", firstLine(after))
 	}
+	err = fmt.Errorf("jupyter-nbconvert failed (%w)", err)
 	lines := strings.Split(strings.TrimSpace(said), "\n")
-	last := strings.TrimSpace(lines[len(lines)-1])
-	return fmt.Errorf("jupyter-nbconvert failed (%v): %s", err, last)
+	if last := strings.TrimSpace(lines[len(lines)-1]); last != "" {
+		err = fmt.Errorf("%w: %s", err, last)
+	}
+	return err
 }

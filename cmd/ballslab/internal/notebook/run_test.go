@@ -34,6 +34,7 @@ func TestRunExplains(t *testing.T) {
 	for _, test := range []struct{ script, want string }{
 		{"", "`make run` installs it"},
 		{"echo 'jupyter_client.kernelspec.NoSuchKernel: No such kernel named ballslab' >&2; exit 1", "`make kernel` builds and installs it"},
+		{"kill -KILL $$", "sample: jupyter-nbconvert failed (signal: killed)"},
 		{"echo noise >&2; echo 'Disk full' >&2; exit 3", "Disk full"},
 		{`echo '{"cell":0}' >&3; echo CellTimeoutError >&2; exit 1`, "cell 1 of 1 (x): did not end within 15m"},
 	} {
