@@ -129,14 +129,16 @@ func (c Count) Value(n int64) (int64, error) {
 	p := parser{text: text, n: float64(n)}
 	x, err := p.whole()
 	if err != nil {
-		return 0, fmt.Errorf("%s: %v; allowed: an integer or an expression such as n, 2n, n*ln(n), n^2", quote(text), err)
+		const allowed = "an integer or an expression such as n, 2n, n*ln(n), n^2"
+		return 0, fmt.Errorf("%s: %v; allowed: %s", quote(text), err, allowed)
 	}
 	whole := math.Floor(x)
 	if x-whole >= 0.5 {
 		whole++
 	}
 	if !(0 <= whole && whole < limit) { // at 2^53 a sum may have been rounded
-		return 0, fmt.Errorf("%s: is %s at n = %d; must be between 0 and 2^53 - 1", quote(text), float(x), n)
+		return 0, fmt.Errorf("%s: is %s at n = %d; must be between 0 and 2^53 - 1",
+			quote(text), float(x), n)
 	}
 	return int64(whole), nil
 }

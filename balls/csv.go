@@ -42,7 +42,8 @@ func (rs Results) columns() []string {
 // printCSV writes rows with the keys of these names, below the names of the
 // columns if those are asked for.
 func printCSV(w io.Writer, rs Results, names []string, head bool) error {
-	columns := append(slices.Clone(names), "engine", "metric", "k", "mean", "se", "min", "max", "step", "q05", "q95")
+	columns := append(slices.Clone(names),
+		"engine", "metric", "k", "mean", "se", "min", "max", "step", "q05", "q95")
 	c := csv.NewWriter(w)
 	if head {
 		c.Write(columns)

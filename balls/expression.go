@@ -29,7 +29,8 @@ const (
 
 var (
 	errExpression = errors.New("is not an expression")
-	errProduct    = errors.New("write the sign * after a number that follows / or ^, as in 1/2*n or 1/(2n)")
+	errProduct    = errors.New("write the sign * after a number that follows / or ^, " +
+		"as in 1/2*n or 1/(2n)")
 )
 
 func (p *parser) whole() (float64, error) {

@@ -186,7 +186,8 @@ func fromJSON(d *json.Decoder, depth int, budget *int) (v value, err error) {
 
 func parseYAML(text string) (value, error) {
 	if len(text) > maxYAML {
-		return value{}, fmt.Errorf("%d MB of YAML: allowed: up to %d; a text in JSON may be longer", len(text)>>20, maxYAML>>20)
+		return value{}, fmt.Errorf("%d MB of YAML: allowed: up to %d; a text in JSON may be longer",
+			len(text)>>20, maxYAML>>20)
 	}
 	d := yaml.NewDecoder(bytes.NewReader([]byte(text)))
 	var doc, more yaml.Node
@@ -226,7 +227,8 @@ func (t *yamlText) value(n *yaml.Node, depth int) (v value, err error) {
 	case yaml.AliasNode:
 		if !t.inside {
 			if t.aliased -= t.size(n.Alias, depth); t.aliased < 0 {
-				return v, fmt.Errorf("line %d: the aliases of the text stand for more than %d values", n.Line, maxAliased)
+				return v, fmt.Errorf("line %d: the aliases of the text stand for more than %d values",
+					n.Line, maxAliased)
 			}
 			t.inside = true
 			defer func() { t.inside = false }()
