@@ -2,7 +2,6 @@ package plotting
 
 import (
 	"fmt"
-	"image/color"
 	"math"
 	"slices"
 	"sort"
@@ -176,7 +175,7 @@ func (f *Figure) addCurves(curves []Curve, groups []series) ([]line, error) {
 			return nil, fmt.Errorf("curve %s: %d values of X and %d of Y; equal numbers are wanted, at least one", c.Name, len(c.X), len(c.Y))
 		}
 		l := line{xs: c.X, ys: c.Y, style: draw.LineStyle{Width: 0.9, Dashes: curveDashes(i)}}
-		l.style.Color = color.Gray{Y: 0x58}
+		l.style.Color = curveGrey(i)
 		if c.Series != "" {
 			k := slices.IndexFunc(groups, func(s series) bool { return s.name == c.Series })
 			if k < 0 {

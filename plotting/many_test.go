@@ -112,7 +112,7 @@ func TestManySeries(t *testing.T) {
 // repeated together.
 func TestSeriesLookDifferent(t *testing.T) {
 	t.Parallel()
-	lines, areas := map[string]int{}, map[string]int{}
+	lines, areas, curves := map[string]int{}, map[string]int{}, map[string]int{}
 	for i := range 49 {
 		l := seriesLine(i)
 		line, area := fmt.Sprint(l.Color, l.Dashes), fmt.Sprint(seriesColour(i), hatchOf(i))
@@ -121,6 +121,11 @@ func TestSeriesLookDifferent(t *testing.T) {
 				t.Errorf("lines of series %d and %d", i, j)
 			}
 		}
+		curve := fmt.Sprint(curveGrey(i), curveDashes(i))
+		if j, seen := curves[curve]; seen && i < 18 {
+			t.Errorf("curves %d and %d", i, j)
+		}
+		curves[curve] = i
 		if j, seen := areas[area]; seen {
 			t.Errorf("bars of series %d and %d", i, j)
 		}
@@ -174,6 +179,19 @@ func TestUsersOwnPlot(t *testing.T) {
 	}
 	if _, err := f.Save(filepath.Join(t.TempDir(), "own")); err != nil {
 		t.Error(err)
+	}
+	many := make(plotter.XYs, 50000)
+	for i := range many {
+		many[i] = plotter.XY{X: math.Sin(float64(i)), Y: math.Cos(float64(i * i))}
+	}
+	marks, err := plotter.NewScatter(many)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Add(marks)
+	shown = f.SimpleRender()
+	if _, svg := shown["image/svg+xml"]; svg || shown["image/png"] == nil {
+		t.Errorf("50000 marks of gonum: shown as SVG: %v", svg)
 	}
 	for _, bad := range []float64{math.Inf(1), math.NaN(), math.MaxFloat64} {
 		p.Y.Min, p.Y.Max = -bad, bad

@@ -22,12 +22,16 @@ func (f *Figure) SimpleRender() map[string]interface{} {
 	if err != nil {
 		return map[string]interface{}{"text/plain": err.Error()}
 	}
-	return map[string]interface{}{
-		"image/svg+xml": svg.String(),
-		"image/png":     png.Bytes(),
-		"text/plain":    f.String(),
+	shown := map[string]interface{}{"image/png": png.Bytes(), "text/plain": f.String()}
+	if svg.Len() <= maxSVG {
+		shown["image/svg+xml"] = svg.String()
 	}
+	return shown
 }
+
+// maxSVG is the largest SVG in bytes that a notebook gets: what a user's own plotter has drawn may be
+// larger, and is shown as PNG alone.
+const maxSVG = 2 << 20
 
 // screen draws the figure for a screen, as SVG and as PNG.
 func (f *Figure) screen() (svg, png bytes.Buffer, err error) {

@@ -73,7 +73,7 @@ func (t Tail) Figure() (*Figure, error) {
 			simulated++
 		}
 	}
-	apart := min(0.1, 0.5/float64(max(1, simulated)))
+	apart := min(0.06, 0.4/float64(max(1, simulated)))
 	aside := -apart * float64(simulated-1) / 2 // of the first one
 	intervals, arrows := false, false
 	var xs, ys []float64 // of what was simulated
