@@ -40,6 +40,9 @@ func inline(src []rune) ([]rune, error) {
 				return nil, err
 			}
 			out = slices.Concat(out, bracketed(over, sum(over)), []rune("/"), bracketed(under, sum(under) || product(under)))
+			if len(rest) > 0 && (rest[0] == '\\' || rest[0] == '(' || unicode.IsLetter(rest[0])) {
+				out = append(out, []rune(`\,`)...) // what follows is no part of it
+			}
 		case "sqrt":
 			var root []rune
 			if len(rest) > 0 && rest[0] == '[' {

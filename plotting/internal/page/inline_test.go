@@ -31,6 +31,7 @@ func TestInline(t *testing.T) {
 		{`$\hat{x} + \bar{X}$`, "x\u0302 + X\u0304", `$\hat{x} + \bar{X}$`},
 		{`$\|x\|_1$`, "‖x‖_1", `$\|x\|_1$`},
 		{`$\left(\{a\}\right)$`, "({a})", `$\left(\{a\}\right)$`},
+		{`$\frac{m}{n}\sqrt{n}$`, "m/n√n", `$\frac{m}{n}\sqrt{n}$`},
 		{`a ‖ b`, "a ‖ b", `a $\|$ b`},
 	} {
 		if err := Check(c.in); err != nil {
