@@ -65,10 +65,11 @@ jupyter:
 	|| { python3 -m venv $(VENV) && $(VENV)/bin/pip install --quiet nbconvert==7.17.1 jupyter_client==8.10.0; } \
 	|| { echo 'make: cannot install Jupyter: need apt-get as root or by sudo, or python3 with venv and pip' >&2; exit 1; }
 
-# What tests use beyond Go: to look into PDF and SVG files, and to compile PGF figures.
+# What tests use beyond Go: to look into PDF and SVG files, to compile PGF figures, and to run the
+# command as on arm64.
 test-tools:
 	@missing=; \
-	for pair in pdffonts:poppler-utils rsvg-convert:librsvg2-bin pdflatex:texlive-latex-base; do \
+	for pair in pdffonts:poppler-utils rsvg-convert:librsvg2-bin pdflatex:texlive-latex-base qemu-aarch64-static:qemu-user-static; do \
 		command -v $${pair%%:*} >/dev/null || missing="$$missing $${pair#*:}"; \
 	done; \
 	kpsewhich pgf.sty >/dev/null 2>&1 || missing="$$missing texlive-pictures"; \
