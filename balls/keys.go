@@ -86,7 +86,7 @@ func readTags(t reflect.Type) []key {
 			k.max, _ = strconv.ParseFloat(s, 64)
 		}
 		if k.standard != "" {
-			k.preset, _ = parseYAML(k.standard) // that it can be read is for the test of specifications
+			k.preset, _ = parseYAML(k.standard) // null, which no key takes, if it is no YAML
 		}
 		keys = append(keys, k)
 	}
@@ -103,7 +103,8 @@ func (k key) allowed() string {
 		if k.equilibrium {
 			return fmt.Sprintf("an integer from %v to 2^53, an expression in n such as 2n, n*ln(n), n^2, or (for exact) equilibrium", max(0, k.min))
 		}
-		return fmt.Sprintf("an integer from %v to 2^53, or an expression in n such as 2n, n*ln(n), n^2", max(0, k.min))
+		return fmt.Sprintf("an integer from %v to 2^53, or an expression in n such as 2n, n*ln(n), n^2",
+			max(0, k.min))
 	case adversaryType:
 		return strings.Join(append(k.words, adversaryObjects), ", ")
 	case graphType:

@@ -79,7 +79,9 @@ func cell(of any) []KeyValue {
 	rule, equilibrium := ruleOf(of), inEquilibrium(of) != ""
 	for _, k := range keysOf(of) {
 		v := s.Field(k.field)
-		if len(k.of) > 0 && !slices.Contains(k.of, rule) || k.standard == "" && !k.need && missing(v) || equilibrium && k.before() {
+		others := len(k.of) > 0 && !slices.Contains(k.of, rule)
+		empty := k.standard == "" && !k.need && missing(v)
+		if others || empty || equilibrium && k.before() {
 			continue
 		}
 		out = append(out, KeyValue{k.name, plain(v.Interface())})
@@ -99,7 +101,8 @@ func ruleOf(of any) string {
 
 // ofOthers is the error of a key that the rule does not know.
 func (k key) ofOthers(v any, rule string) error {
-	return fmt.Errorf("%s: %v: not a key of rule %s; allowed with %s", k.name, v, rule, strings.Join(k.of, ", "))
+	return fmt.Errorf("%s: %v: not a key of rule %s; allowed with %s",
+		k.name, v, rule, strings.Join(k.of, ", "))
 }
 
 // plain returns the value of a field as a [KeyValue] holds it.

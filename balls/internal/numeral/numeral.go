@@ -46,7 +46,8 @@ func Whole(text string) (negative bool, abs uint64, err error) {
 	}
 	exponent := 0
 	if power != "" {
-		if exponent, err = strconv.Atoi(power); err != nil || exponent > math.MaxInt32 || exponent < math.MinInt32 {
+		exponent, err = strconv.Atoi(power)
+		if err != nil || exponent > math.MaxInt32 || exponent < math.MinInt32 {
 			return false, 0, errNumber
 		}
 	}
