@@ -127,7 +127,7 @@ func (g Growth) Figure() (*Figure, error) {
 	switch {
 	case g.LogY:
 		kind = logAxis
-	case whole:
+	case whole && g.Band == "quantiles": // an interval of the mean may be narrow
 		kind = integerAxis
 	}
 	setAxis(&f.Plot.Y, kind, ticksAlong(f.h, 18), reach(ys, lines, func(l line) []float64 { return l.ys }, 0.5)...)

@@ -63,7 +63,10 @@ func (f *Figure) String() string {
 		return errNoFigure.Error()
 	}
 	s := fmt.Sprintf("%s (%s, %g in × %g in)", f.title(), f.venue.Name, inches(f.w.Points()), inches(f.h.Points()))
-	return strings.Join(append([]string{s, f.shown}, f.remarks()...), "\n")
+	if f.shown != "" {
+		s += "\n" + f.shown
+	}
+	return strings.Join(append([]string{s}, f.remarks()...), "\n")
 }
 
 // remarks are the warnings, and what is to be said of the labels as they are now.
