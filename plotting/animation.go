@@ -38,7 +38,8 @@ const maxFrames = 600
 // go below, so that only the data move. Say what a frame is in its title (Plot.Title.Text).
 //
 // Errors: no figures or more than 600, one that is nil, figures of different widths, linear and
-// logarithmic axes mixed, seconds outside 0 to 60. Cost: some 20 milliseconds a frame when it is shown, 50 when it is saved.
+// logarithmic axes mixed, seconds outside 0 to 60. Cost: some 20 milliseconds a frame when it is
+// shown, 50 when it is saved.
 func Animate(frames []*Figure, seconds float64) (*Animation, error) {
 	if len(frames) == 0 || len(frames) > maxFrames {
 		return nil, fmt.Errorf("frames: %d figures: 1 to %d are wanted", len(frames), maxFrames)
@@ -77,7 +78,8 @@ func Animate(frames []*Figure, seconds float64) (*Animation, error) {
 }
 
 // errNoAnimation is what an animation says that is nil or empty.
-var errNoAnimation = errors.New("no animation: it is nil or has no frames; look at the error of the call that made it")
+var errNoAnimation = errors.New("no animation: it is nil or has no frames; " +
+	"look at the error of the call that made it")
 
 // picture draws all frames with a resolution in dots per inch.
 func (a *Animation) picture(dpi int) ([]byte, error) {
@@ -149,7 +151,8 @@ func (a *Animation) warnings() []string {
 
 // Save writes the animation as name.png (150 dots per inch), with the numbers of all frames as
 // name.csv and what they depend on as name.json; a name with the ending .png writes that file
-// only. A name without a folder goes into Folder. Save returns the path of the picture from the paper.
+// only. A name without a folder goes into Folder. Save returns the path of the picture from the
+// paper.
 func (a *Animation) Save(name string) (string, error) {
 	base, only := strings.CutSuffix(name, ".png")
 	base, err := savePath(base)

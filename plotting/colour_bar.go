@@ -76,7 +76,8 @@ func (b *colourBar) draw(c draw.Canvas, y vg.Length) {
 	at := func(part float64) vg.Length { return left + vg.Length(part)*long }
 	for k := range n { // the higher ones over the lower ones: no seams
 		c.SetColor(b.scale.colour(k))
-		c.Fill(vg.Rectangle{Min: vg.Point{X: at(float64(k) / float64(n)), Y: bottom}, Max: vg.Point{X: at(1), Y: y}}.Path())
+		from := vg.Point{X: at(float64(k) / float64(n)), Y: bottom}
+		c.Fill(vg.Rectangle{Min: from, Max: vg.Point{X: at(1), Y: y}}.Path())
 	}
 	line := draw.LineStyle{Color: color.Black, Width: thinWidth}
 	c.SetLineStyle(line)

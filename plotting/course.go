@@ -27,8 +27,8 @@ type Course struct {
 	PerBin, Share bool
 	// Curves are drawn over the data, in the units of the axes.
 	Curves []Curve
-	// Shading is a function of time that stands behind the data, such as beta: the larger
-	// it is, the darker. Y[i] holds from X[i] to X[i+1], in the units of the axis; the last X is where
+	// Shading is a function of time that stands behind the data, such as beta: the larger it is,
+	// the darker. Y[i] holds from X[i] to X[i+1], in the units of the axis; the last X is where
 	// it ends. Its Name is in the legend.
 	Shading Curve
 	// LogX and LogY make an axis logarithmic.
@@ -38,9 +38,9 @@ type Course struct {
 	Full  bool
 }
 
-// Figure builds the figure. Errors: an unknown venue, a result without a time
-// series of the metric, metrics that do not match the results, two results of one name, a curve
-// with X and Y of different length, a shading that is not increasing in X, or nothing at all to draw.
+// Figure builds the figure. Errors: an unknown venue, a result without a time series of the
+// metric, metrics that do not match the results, two results of one name, a curve with X and Y of
+// different length, a shading that is not increasing in X, or nothing at all to draw.
 func (c Course) Figure() (*Figure, error) {
 	if c.Metric == "" {
 		c.Metric = "max_load"
@@ -100,7 +100,8 @@ func (c Course) Figure() (*Figure, error) {
 			f.spread(i, len(groups), b, some(l, 0, i))
 		}
 		data = append(data, l)
-		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: seriesShape(i), mark: true, shaded: r.Trials > 1 && len(groups) <= mostBands})
+		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: seriesShape(i),
+			mark: true, shaded: r.Trials > 1 && len(groups) <= mostBands})
 		f.results, f.names = append(f.results, r), append(f.names, s.name)
 		f.Warnings = append(f.Warnings, r.Warnings...)
 		xs, ys = append(xs, l.xs...), append(append(append(ys, l.ys...), b.low...), b.high...)

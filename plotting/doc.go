@@ -34,7 +34,7 @@
 // \mathbb, \mathcal, \mathrm, \text, \hat, \bar and \tilde; fractions and roots are set in one
 // line, but in PGF, where TeX sets them.
 //
-// More than some 40000 corners of lines, or 2000 points, are drawn as an image of 300 dots per inch, and
-// have no PGF; a warning says so. The table has all of them. The field Plot of a Figure is a plot of
-// gonum.org/v1/plot, to which anything can be added before it is saved.
+// More than some 40000 corners of lines, or 2000 points, are drawn as an image of 300 dots per
+// inch, and have no PGF; a warning says so. The table has all of them. The field Plot of a Figure
+// is a plot of gonum.org/v1/plot, to which anything can be added before it is saved.
 package plotting

@@ -21,9 +21,10 @@ type Curve struct {
 	// Name says what it is, Tag how sure it is or where it stands: a theorem's
 	// number, "exact", "heuristic". The legend shows both.
 	Name, Tag string
-	// Series, if set, is the name of the series whose colour the curve takes, as it stands in the legend: that
-	// of Names or of Point.Series where there are some, else the one that is made from the result, such as
-	// "one choice", "Greedy[2]" or "cycle" (the error for another name lists them). Other curves are grey.
+	// Series, if set, is the name of the series whose colour the curve takes, as it stands in the
+	// legend: that of Names or of Point.Series where there are some, else the one that is made
+	// from the result, such as "one choice", "Greedy[2]" or "cycle" (the error for another name
+	// lists them). Other curves are grey.
 	Series string
 	// X and Y are the points, of equal number.
 	X, Y []float64
@@ -84,12 +85,14 @@ func (f *Figure) finished() (*Figure, error) {
 	}
 	if weight > maxWeight {
 		f.data = []plot.Plotter{picture{f.data}}
-		f.Warnings = append(f.Warnings, fmt.Sprintf("the data are drawn as an image of %d dots per inch: they are too many for lines and marks", pictureDots))
+		f.Warnings = append(f.Warnings, fmt.Sprintf("the data are drawn as an image of "+
+			"%d dots per inch: they are too many for lines and marks", pictureDots))
 	}
 	f.Plot.Add(f.data...)
 	f.data = nil
 	if n := len(f.legend); n > maxEntries {
-		f.Warnings = append(f.Warnings, fmt.Sprintf("the legend names %d of its %d entries", maxEntries-1, n))
+		f.Warnings = append(f.Warnings,
+			fmt.Sprintf("the legend names %d of its %d entries", maxEntries-1, n))
 	}
 	f.legend = f.legend.bounded()
 	return f, f.check()
@@ -111,7 +114,8 @@ func (f *Figure) check() error {
 	}
 	for i, a := range []*plot.Axis{&f.Plot.X, &f.Plot.Y} {
 		if !finite(a.Min) || !finite(a.Max) || !finite(a.Max-a.Min) {
-			return fmt.Errorf("figure: axis %c goes from %v to %v: add data to the plot, or set Min and Max", 'X'+rune(i), a.Min, a.Max)
+			return fmt.Errorf("figure: axis %c goes from %v to %v: add data to the plot, "+
+				"or set Min and Max", 'X'+rune(i), a.Min, a.Max)
 		}
 	}
 	for _, l := range f.labels() {
@@ -123,7 +127,8 @@ func (f *Figure) check() error {
 }
 
 // errNoFigure is what a figure says that is nil, as after an error that was not looked at.
-var errNoFigure = errors.New("no figure: it is nil or has no Plot; look at the error of the call that made it")
+var errNoFigure = errors.New("no figure: it is nil or has no Plot; " +
+	"look at the error of the call that made it")
 
 // labels are all labels that are set in the fonts of this package.
 func (f *Figure) labels() []string {
@@ -180,7 +185,9 @@ func (f *Figure) arrange() (where place, err error) {
 
 // render draws the figure on the canvas that open makes for its size: as high
 // as the venue's figures are, and higher where the legend goes below.
-func (f *Figure) render(where place, open func(w, h vg.Length) vg.CanvasWriterTo) (c vg.CanvasWriterTo, err error) {
+func (f *Figure) render(where place, open func(w, h vg.Length) vg.CanvasWriterTo) (
+	c vg.CanvasWriterTo, err error,
+) {
 	defer f.caught(&err)
 	p := *f.Plot
 	if where.inside {

@@ -13,8 +13,9 @@ import (
 )
 
 // Growth draws the mean of a metric, with a band around it, against the number of bins n
-// (logarithmic axis), or of vertices of a graph, with theorem curves dashed. Results that differ in n only
-// make one line. Of more than three lines the bands would cover each other: they become bars.
+// (logarithmic axis), or of vertices of a graph, with theorem curves dashed. Results that differ
+// in n only make one line. Of more than three lines the bands would cover each other: they become
+// bars.
 type Growth struct {
 	Results []*balls.Result
 	// Metric is the name of the metric (max_load if empty).
@@ -23,8 +24,8 @@ type Growth struct {
 	// made from the rule and the keys that differ, such as "Greedy[2]".
 	Names []string
 	// Band says what the band is: "quantiles", 5 % and 95 % of the trials (order statistics of
-	// the counts), or "mean", an interval of the mean, 95 %, as [balls.Metric.Interval] has it. If it is empty, quantiles
-	// where the metric has counts, else the interval of the mean.
+	// the counts), or "mean", an interval of the mean, 95 %, as [balls.Metric.Interval] has it.
+	// If it is empty, quantiles where the metric has counts, else the interval of the mean.
 	Band string
 	// Curves are drawn over the range of the data.
 	Curves []Curve
@@ -95,7 +96,8 @@ func (g Growth) Figure() (*Figure, error) {
 		}
 		f.bandless(s.name, b, g.Band)
 		f.spread(i, len(groups), b, l)
-		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: l.shape, mark: true, shaded: len(groups) <= mostBands && slices.ContainsFunc(b.high, finite)})
+		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: l.shape, mark: true,
+			shaded: len(groups) <= mostBands && slices.ContainsFunc(b.high, finite)})
 		xs = append(xs, l.xs...)
 		ys = append(append(append(ys, l.ys...), b.low...), b.high...)
 		data = append(data, l)
@@ -163,7 +165,8 @@ func (f *Figure) bandless(name string, b band, kind string) {
 		why = "a single trial, or an exact law"
 	}
 	if without > 0 && without < len(b.high) {
-		f.Warnings = append(f.Warnings, fmt.Sprintf("%s: no band at %d of %d points: %s", page.Plain(name), without, len(b.high), why))
+		f.Warnings = append(f.Warnings, fmt.Sprintf("%s: no band at %d of %d points: %s",
+			page.Plain(name), without, len(b.high), why))
 	}
 }
 
@@ -243,24 +246,26 @@ func (f *Figure) hidden(lines []line, most float64) {
 	for i, l := range lines {
 		c := f.curves[i]
 		f.missing(c.Name, c.X, c.Y)
+		inside := func(x, y float64) bool {
+			u, v := f.Plot.X.Norm(x), f.Plot.Y.Norm(y)
+			return shown(f.Plot, x, y) && u >= 0 && u <= 1 && v >= 0 && v <= 1
+		}
 		seen, out := false, 0
 		for j := range l.xs {
-			x, y := f.Plot.X.Norm(l.xs[j]), f.Plot.Y.Norm(l.ys[j])
-			if shown(f.Plot, l.xs[j], l.ys[j]) && x >= 0 && x <= 1 && y >= 0 && y <= 1 {
-				seen = true
-			}
+			seen = seen || inside(l.xs[j], l.ys[j])
 		}
 		for j := range c.X {
-			x, y := f.Plot.X.Norm(c.X[j]), f.Plot.Y.Norm(c.Y[j])
-			if shown(f.Plot, c.X[j], c.Y[j]) && c.Y[j] <= most && !(x >= 0 && x <= 1 && y >= 0 && y <= 1) {
+			if shown(f.Plot, c.X[j], c.Y[j]) && c.Y[j] <= most && !inside(c.X[j], c.Y[j]) {
 				out++
 			}
 		}
+		name := page.Plain(c.Name)
 		switch {
 		case !seen:
-			f.Warnings = append(f.Warnings, fmt.Sprintf("%s: the curve lies outside the axes", page.Plain(c.Name)))
+			f.Warnings = append(f.Warnings, name+": the curve lies outside the axes")
 		case out > 0:
-			f.Warnings = append(f.Warnings, fmt.Sprintf("%s: %d of %d points of the curve lie outside the axes", page.Plain(c.Name), out, len(c.X)))
+			f.Warnings = append(f.Warnings, fmt.Sprintf(
+				"%s: %d of %d points of the curve lie outside the axes", name, out, len(c.X)))
 		}
 	}
 }

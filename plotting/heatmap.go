@@ -111,7 +111,8 @@ func (t tiles) Plot(c draw.Canvas, p *plot.Plot) {
 		rows, columns := len(t.values), len(t.values[0])
 		lo := vg.Point{X: x(-0.5), Y: y(t.first - t.step/2)}
 		hi := vg.Point{X: x(float64(columns) - 0.5), Y: y(t.first + t.step*(float64(rows)-0.5))}
-		if lo.X >= c.Min.X-1 && lo.Y >= c.Min.Y-1 && hi.X <= c.Max.X+1 && hi.Y <= c.Max.Y+1 { // not zoomed in
+		zoomed := lo.X < c.Min.X-1 || lo.Y < c.Min.Y-1 || hi.X > c.Max.X+1 || hi.Y > c.Max.Y+1
+		if !zoomed {
 			c.DrawImage(vg.Rectangle{Min: lo, Max: hi}, t.image())
 			return
 		}

@@ -101,17 +101,18 @@ func (l legend) draw(c draw.Canvas, pt vg.Point, columns int) {
 			c.FillPolygon(shade(e.style.Color), []vg.Point{{X: x, Y: middle - 3.2}, {X: x + sampleWidth, Y: middle - 3.2}, {X: x + sampleWidth, Y: middle + 3.2}, {X: x, Y: middle + 3.2}})
 		}
 		if e.swatch != nil {
-			box := vg.Rectangle{Min: vg.Point{X: x, Y: middle - 3.5}, Max: vg.Point{X: x + sampleWidth, Y: middle + 3.5}}.Path()
+			area := vg.Rectangle{Min: vg.Point{X: x, Y: middle - 3.5}, Max: vg.Point{X: x + sampleWidth, Y: middle + 3.5}}
+			box := area.Path()
 			c.SetColor(e.swatch)
 			c.Fill(box)
-			e.hatch.draw(c, vg.Rectangle{Min: vg.Point{X: x, Y: middle - 3.5}, Max: vg.Point{X: x + sampleWidth, Y: middle + 3.5}}, e.swatch)
+			e.hatch.draw(c, area, e.swatch)
 			c.SetLineStyle(draw.LineStyle{Color: color.Black, Width: thinWidth / 2})
 			c.Stroke(box)
 		}
 		if e.bar {
-			at := x + sampleWidth/2
-			c.StrokeLines(draw.LineStyle{Color: e.style.Color, Width: barWidth}, []vg.Point{{X: at, Y: middle - 3.6}, {X: at, Y: middle + 3.6}},
-				[]vg.Point{{X: at - barCap, Y: middle + 3.6}, {X: at + barCap, Y: middle + 3.6}}, []vg.Point{{X: at - barCap, Y: middle - 3.6}, {X: at + barCap, Y: middle - 3.6}})
+			const half = 3.6
+			thin := draw.LineStyle{Color: e.style.Color, Width: barWidth}
+			c.StrokeLines(thin, barLines(x+sampleWidth/2, middle-half, middle+half)...)
 		}
 		if e.style.Width > 0 && !e.bar {
 			c.StrokeLine2(e.style, x, middle, x+sampleWidth, middle)

@@ -83,6 +83,15 @@ type bars struct {
 // barWidth and barCap are the width of the line, and half that of the ends.
 const barWidth, barCap = vg.Length(0.7), vg.Length(1.6)
 
+// barLines are the lines of a bar at x.
+func barLines(x, low, high vg.Length) [][]vg.Point {
+	return [][]vg.Point{
+		{{X: x, Y: low}, {X: x, Y: high}},
+		{{X: x - barCap, Y: high}, {X: x + barCap, Y: high}},
+		{{X: x - barCap, Y: low}, {X: x + barCap, Y: low}},
+	}
+}
+
 func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	var path vg.Path // of all bars: files stay small
@@ -92,7 +101,7 @@ func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
 			continue
 		}
 		at, lo, hi := x(b.xs[i]), y(floor(p, b.low[i])), y(b.high[i])
-		for _, l := range c.ClipLinesXY([]vg.Point{{X: at, Y: lo}, {X: at, Y: hi}}, []vg.Point{{X: at - barCap, Y: hi}, {X: at + barCap, Y: hi}}, []vg.Point{{X: at - barCap, Y: lo}, {X: at + barCap, Y: lo}}) {
+		for _, l := range c.ClipLinesXY(barLines(at, lo, hi)...) {
 			path.Move(l[0])
 			path.Line(l[1])
 		}

@@ -1,14 +1,9 @@
 package plotting
 
 import (
-	"image/color"
-
 	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-
-	"ballslab/plotting/internal/page"
 )
 
 // A name stands beside a point.
@@ -23,7 +18,7 @@ type names []name
 
 func (n names) Plot(c draw.Canvas, p *plot.Plot) {
 	fx, fy := p.Transforms(&c)
-	sty := text.Style{Color: color.Black, XAlign: draw.XLeft, YAlign: draw.YBottom, Handler: page.Handler{}}
+	sty := legendText
 	sty.Font.Size = fontSize * 0.9
 	var taken []vg.Rectangle
 	clear := func(r vg.Rectangle) bool {

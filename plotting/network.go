@@ -24,10 +24,11 @@ type Network struct {
 	Values []float64
 	// Label says what the values are.
 	Label string
-	// Names has a text for each vertex, such as its number, which is written beside it; none if it is empty.
+	// Names has a text for each vertex, such as its number, which is written beside it; none if
+	// it is empty.
 	Names []string
-	// Rates has a number >= 0 for each edge, such as its arrival rate, in the order of the graph's edges:
-	// the larger, the thicker. RateLabel says what they are.
+	// Rates has a number >= 0 for each edge, such as its arrival rate, in the order of the
+	// graph's edges: the larger, the thicker. RateLabel says what they are.
 	Rates     []float64
 	RateLabel string
 	// Marked lists vertices; MarkedLabel says why (marked, if empty).
@@ -48,8 +49,8 @@ const maxVertices, maxEdges = 500, 20000
 // paper come closest to distances in the graph. The same graph is always drawn
 // the same way. O(n^2) time per round of that, a second or so at most.
 //
-// Errors: an unknown venue, no graph or one of more than 500 vertices or 20000
-// edges, values or names that are not one per vertex, rates that are not one per edge or below 0, marked vertices
+// Errors: an unknown venue, no graph or one of more than 500 vertices or 20000 edges, values or
+// names that are not one per vertex, rates that are not one per edge or below 0, marked vertices
 // that do not exist.
 func (w Network) Figure() (*Figure, error) {
 	f, err := newFigure("network", w.Venue, w.Full, "x", "y", "value", "none")
@@ -113,7 +114,8 @@ func (w Network) Figure() (*Figure, error) {
 		web.width = append(web.width, rateWidth(r, largest))
 	}
 	for e, r := range w.Rates {
-		f.rows = append(f.rows, row{fmt.Sprintf("edge %d-%d", web.u[e], web.v[e]), "rate", float64(web.u[e]), float64(web.v[e]), r, math.NaN()})
+		u, v := web.u[e], web.v[e]
+		f.rows = append(f.rows, row{fmt.Sprintf("edge %d-%d", u, v), "rate", float64(u), float64(v), r, nan})
 	}
 	name := g.Family()
 	for _, p := range g.Parameters() {
@@ -133,7 +135,8 @@ func (w Network) Figure() (*Figure, error) {
 		for i, r := range []float64{least, largest} {
 			if i == 0 || r > least {
 				text := label + " " + minus(strconv.FormatFloat(r, 'g', 3, 64))
-				f.legend = append(f.legend, entry{label: text, style: draw.LineStyle{Color: edgeGrey, Width: rateWidth(r, largest)}})
+				sample := draw.LineStyle{Color: edgeGrey, Width: rateWidth(r, largest)}
+				f.legend = append(f.legend, entry{label: text, style: sample})
 			}
 		}
 	}

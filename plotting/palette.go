@@ -26,7 +26,14 @@ var shapes = []shape{disc, square, triangle, diamond, cross, ring, wedge, plus}
 
 // dataDashes tell series of one colour apart: the first seven are solid, the next seven have long
 // dashes, and so on.
-var dataDashes = [][]vg.Length{nil, {9, 1.5}, {3, 1}, {9, 1.5, 1, 1.5}, {1, 1}, {5, 1.5, 1, 1.5, 1, 1.5}}
+var dataDashes = [][]vg.Length{
+	nil,
+	{9, 1.5},
+	{3, 1},
+	{9, 1.5, 1, 1.5},
+	{1, 1},
+	{5, 1.5, 1, 1.5, 1, 1.5},
+}
 
 // dashes tell curves apart, in multiples of a point.
 var dashes = [][]vg.Length{
@@ -47,10 +54,12 @@ const (
 
 // seriesLine is the line of a series.
 func seriesLine(i int) draw.LineStyle {
-	return draw.LineStyle{Color: seriesColour(i), Width: lineWidth, Dashes: dataDashes[i/len(colours)%len(dataDashes)]}
+	dashes := dataDashes[i/len(colours)%len(dataDashes)]
+	return draw.LineStyle{Color: seriesColour(i), Width: lineWidth, Dashes: dashes}
 }
 
-// seriesColour, seriesShape, curveDashes and curveGrey (of curves without a series) run through their lists again and again.
+// seriesColour, seriesShape, curveDashes and curveGrey (of curves without a series) run through
+// their lists again and again.
 func seriesColour(i int) color.NRGBA  { return colours[i%len(colours)] }
 func seriesShape(i int) shape         { return shapes[i%len(shapes)] }
 func curveDashes(i int) []vg.Length   { return dashes[i%len(dashes)] }

@@ -44,7 +44,8 @@ func (d picture) Plot(c draw.Canvas, p *plot.Plot) {
 	const over, dot = 4, vg.Inch / pictureDots
 	dots := func(l vg.Length, up float64) int { return int(math.Floor(float64(l/dot) + up)) }
 	high := sheet.Image().Rect.Max.Y
-	box := image.Rect(dots(c.Min.X-over, 0), high-dots(c.Max.Y+over, 1), dots(c.Max.X+over, 1), high-dots(c.Min.Y-over, 0)).Intersect(sheet.Image().Rect)
+	box := image.Rect(dots(c.Min.X-over, 0), high-dots(c.Max.Y+over, 1),
+		dots(c.Max.X+over, 1), high-dots(c.Min.Y-over, 0)).Intersect(sheet.Image().Rect)
 	c.DrawImage(vg.Rectangle{
 		Min: vg.Point{X: vg.Length(box.Min.X) * dot, Y: vg.Length(high-box.Max.Y) * dot},
 		Max: vg.Point{X: vg.Length(box.Max.X) * dot, Y: vg.Length(high-box.Min.Y) * dot},

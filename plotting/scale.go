@@ -25,7 +25,8 @@ func newScale(values []float64) scale {
 	s := scale{least: math.Inf(1), largest: math.Inf(-1), whole: true, width: 1}
 	for _, v := range values {
 		if finite(v) {
-			s.least, s.largest, s.whole = math.Min(s.least, v), math.Max(s.largest, v), s.whole && v == math.Trunc(v)
+			s.least, s.largest = math.Min(s.least, v), math.Max(s.largest, v)
+			s.whole = s.whole && v == math.Trunc(v)
 		} else {
 			s.gaps = true
 		}
@@ -57,7 +58,8 @@ func (s scale) step(v float64) int {
 	if !finite(v) {
 		return -1
 	}
-	return int(max(0, min(float64(s.steps-1), math.Floor(v/s.width-s.low/s.width)))) // the difference may be too large
+	at := math.Floor(v/s.width - s.low/s.width) // v - low may be too large
+	return int(max(0, min(float64(s.steps-1), at)))
 }
 
 // says says how a quantity is coloured.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"ballslab/plotting/internal/page"
@@ -29,8 +30,8 @@ func (f *Figure) SimpleRender() map[string]interface{} {
 	return shown
 }
 
-// maxSVG is the largest SVG in bytes that a notebook gets: what a user's own plotter has drawn may be
-// larger, and is shown as PNG alone.
+// maxSVG is the largest SVG in bytes that a notebook gets: what a user's own plotter has drawn
+// may be larger, and is shown as PNG alone.
 const maxSVG = 2 << 20
 
 // screen draws the figure for a screen, as SVG and as PNG.
@@ -73,7 +74,8 @@ func (f *Figure) String() string {
 func (f *Figure) remarks() []string {
 	for _, l := range f.labels() {
 		if page.HasInline(l) {
-			return append(f.Warnings[:len(f.Warnings):len(f.Warnings)], "fractions and roots are set in one line; only TeX, from the PGF, builds them up")
+			return append(slices.Clone(f.Warnings), "fractions and roots are set in one line; "+
+				"only TeX, from the PGF, builds them up")
 		}
 	}
 	return f.Warnings

@@ -24,8 +24,8 @@ func meanInterval(r *balls.Result, m balls.Metric) (low, high float64) {
 // mostBands is the number of series whose bands can be told from each other where they overlap.
 const mostBands = 3
 
-// spread draws what lies around the line of series i of so many: a band, or, where bands would cover
-// each other or have no width, bars at the points that are marked.
+// spread draws what lies around the line of series i of so many: a band, or, where bands would
+// cover each other or have no width, bars at the points that are marked.
 func (f *Figure) spread(i, of int, b band, marked line) {
 	at := map[float64]bool{}
 	for _, x := range marked.xs {

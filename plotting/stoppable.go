@@ -8,8 +8,8 @@ import (
 )
 
 // stoppable does work until [balls.Interrupt] ends it, as the stop button does: then it returns
-// [balls.ErrInterrupted] at once. Work that does not look at its context goes on in vain, and what it
-// writes is not to be used.
+// [balls.ErrInterrupted] at once. Work that does not look at its context goes on in vain, and
+// what it writes is not to be used.
 func stoppable(work func(ctx context.Context) error) error {
 	ctx, done := balls.Interruptible(context.Background())
 	defer done()

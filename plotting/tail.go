@@ -20,9 +20,9 @@ import (
 // of trials, without intervals. The metric tail_fractions is a tail already: the fraction of bins
 // with load k or more, in the mean over the trials, with intervals of the normal law.
 //
-// One k beyond the largest value seen is drawn with the upper end of its
-// interval only: an arrow that says how little the trials exclude. Several results stand a little beside
-// each other at each k.
+// One k beyond the largest value seen is drawn with the upper end of its interval only: an arrow
+// that says how little the trials exclude. Several results stand a little beside each other at
+// each k.
 //
 // Curves are shown as a whole as long as the data keep half of the axis; points that are left out
 // are counted in a warning.

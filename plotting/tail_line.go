@@ -9,9 +9,9 @@ import (
 	"ballslab/balls/bounds"
 )
 
-// A tailLine is the points of one tail, with intervals where low and high are
-// numbers; limit is the first k that never occurred and the upper end of the interval there, NaN where
-// there is none.
+// A tailLine is the points of one tail, with intervals where low and high are numbers; limit is
+// the first k that never occurred and the upper end of the interval there, NaN where there is
+// none.
 type tailLine struct {
 	xs, ys, low, high []float64
 	limitX, limitY    float64
@@ -26,7 +26,8 @@ func tailOf(m balls.Metric, level float64) (tailLine, error) {
 	case m.Means != nil:
 		return meansTail(m, level), nil
 	case m.Tail != nil:
-		t := tailLine{limitX: math.NaN(), limitY: math.NaN(), shown: "part of the time, over all trials; no intervals"}
+		t := tailLine{limitX: nan, limitY: nan}
+		t.shown = "part of the time, over all trials; no intervals"
 		for k, p := range m.Tail {
 			t.add(float64(k), p, math.NaN(), math.NaN())
 		}

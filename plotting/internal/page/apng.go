@@ -12,10 +12,10 @@ import (
 	"slices"
 )
 
-// APNG encodes pictures of one size as an animated PNG (W3C, Portable Network
-// Graphics, third edition, section 11.3.4), which browsers play and other programs show as its first
-// picture. Picture i stays for seconds[i]; after the last one it begins again. Of each
-// picture only the rectangle that differs from the one before is stored.
+// APNG encodes pictures of one size as an animated PNG (W3C, Portable Network Graphics, third
+// edition, section 11.3.4), which browsers play and other programs show as its first picture.
+// Picture i stays for seconds[i]; after the last one it begins again. Of each picture only the
+// rectangle that differs from the one before is stored.
 //
 // Colours are exact, unlike those of a GIF, where a picture has 256 of them.
 func APNG(pictures []*PNG, seconds []float64) ([]byte, error) {

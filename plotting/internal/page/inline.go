@@ -39,7 +39,8 @@ func inline(src []rune) ([]rune, error) {
 			if err != nil {
 				return nil, err
 			}
-			out = slices.Concat(out, bracketed(over, sum(over)), []rune("/"), bracketed(under, sum(under) || product(under)))
+			over, under = bracketed(over, sum(over)), bracketed(under, sum(under) || product(under))
+			out = slices.Concat(out, over, []rune("/"), under)
 			if len(rest) > 0 && (rest[0] == '\\' || rest[0] == '(' || unicode.IsLetter(rest[0])) {
 				out = append(out, []rune(`\,`)...) // what follows is no part of it
 			}
@@ -55,7 +56,8 @@ func inline(src []rune) ([]rune, error) {
 				return nil, err
 			}
 			if root != nil {
-				out = slices.Concat(out, bracketed(body, len(body) > 1), []rune("^{1/"), root, []rune("}"))
+				body = bracketed(body, len(body) > 1)
+				out = slices.Concat(out, body, []rune("^{1/"), root, []rune("}"))
 				break
 			}
 			out = slices.Concat(out, []rune("√"), bracketed(body, sum(body) || product(body)))
@@ -164,5 +166,10 @@ func alphabet(name string, r rune) rune {
 
 // HasInline says whether a label has fractions or roots, which are set in one line.
 func HasInline(label string) bool {
-	return strings.Contains(label, `\frac`) || strings.Contains(label, `\dfrac`) || strings.Contains(label, `\tfrac`) || strings.Contains(label, `\sqrt`)
+	for _, command := range []string{`\frac`, `\dfrac`, `\tfrac`, `\sqrt`} {
+		if strings.Contains(label, command) {
+			return true
+		}
+	}
+	return false
 }

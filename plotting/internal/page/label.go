@@ -29,7 +29,8 @@ const maxLabel = 400
 func Check(label string) error {
 	for _, line := range strings.Split(label, "\n") {
 		if n := utf8.RuneCountInString(line); n > maxLabel {
-			return fmt.Errorf("label %.30q... has %d characters: at most %d in a line", line, n, maxLabel)
+			return fmt.Errorf("label %.30q... has %d characters: at most %d in a line",
+				line, n, maxLabel)
 		}
 		if _, _, err := set(line, 8); err != nil {
 			return err

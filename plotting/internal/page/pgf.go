@@ -27,7 +27,8 @@ type PGF struct {
 const maxPGF = 100000
 
 // ErrNotForTeX is the error of a picture that TeX cannot take.
-var ErrNotForTeX = errors.New("the figure holds an image, or more than TeX has memory for; use its PDF")
+var ErrNotForTeX = errors.New("the figure holds an image, " +
+	"or more than TeX has memory for; use its PDF")
 
 // NewPGF returns an empty picture.
 func NewPGF(w, h vg.Length) *PGF { return &PGF{canvas: newCanvas(w, h)} }

@@ -36,7 +36,8 @@ func NewPNG(w, h vg.Length, dpi int) *PNG {
 // NewSheet returns a canvas that shows what is behind it: its image is drawn over another one.
 func NewSheet(w, h vg.Length, dpi int) *PNG {
 	dots := func(l vg.Length) int { return max(1, int(l.Dots(float64(dpi))+0.5)) }
-	return &PNG{canvas: newCanvas(w, h), dpi: dpi, img: image.NewRGBA(image.Rect(0, 0, dots(w), dots(h)))}
+	img := image.NewRGBA(image.Rect(0, 0, dots(w), dots(h)))
+	return &PNG{canvas: newCanvas(w, h), dpi: dpi, img: img}
 }
 
 // Image is what has been drawn.
@@ -46,7 +47,9 @@ func (c *PNG) Image() *image.RGBA { return c.img }
 func (c *PNG) lines(p vg.Path) []polyline {
 	scale := float64(c.dpi) / 72
 	high := float64(c.img.Rect.Max.Y)
-	return flatten(c.path(p), func(q [2]float64) [2]float64 { return [2]float64{q[0] * scale, high - q[1]*scale} })
+	return flatten(c.path(p), func(q [2]float64) [2]float64 {
+		return [2]float64{q[0] * scale, high - q[1]*scale}
+	})
 }
 
 func (c *PNG) Stroke(p vg.Path) {
@@ -87,7 +90,10 @@ func (c *PNG) DrawImage(rect vg.Rectangle, img image.Image) {
 	o := corner(left, top)
 	right, down := corner(left+size.X.Points(), top), corner(left, top-size.Y.Points())
 	dx, dy := float64(b.Dx()), float64(b.Dy())
-	m := f64.Aff3{(right[0] - o[0]) / dx, (down[0] - o[0]) / dy, o[0], (right[1] - o[1]) / dx, (down[1] - o[1]) / dy, o[1]}
+	m := f64.Aff3{
+		(right[0] - o[0]) / dx, (down[0] - o[0]) / dy, o[0],
+		(right[1] - o[1]) / dx, (down[1] - o[1]) / dy, o[1],
+	}
 	m[2] -= m[0]*float64(b.Min.X) + m[1]*float64(b.Min.Y)
 	m[5] -= m[3]*float64(b.Min.X) + m[4]*float64(b.Min.Y)
 	draw.NearestNeighbor.Transform(c.img, m, img, b, draw.Over, nil)
@@ -146,5 +152,7 @@ func blend(dot []uint8, c color.NRGBA, cover uint8) {
 	mix := func(over uint8, under uint8) uint8 {
 		return uint8((uint32(over)*a + uint32(under)*(255*255-a) + 255*255/2) / (255 * 255))
 	}
-	dot[0], dot[1], dot[2], dot[3] = mix(c.R, dot[0]), mix(c.G, dot[1]), mix(c.B, dot[2]), mix(255, dot[3])
+	for i, over := range [4]uint8{c.R, c.G, c.B, 255} {
+		dot[i] = mix(over, dot[i])
+	}
 }

@@ -157,7 +157,8 @@ func (s *setter) command(name string, size, y vg.Length) error {
 	if sym, ok := byCommand[name]; ok {
 		return s.atom(italic(sym.char), sym.class, size, y)
 	}
-	return fmt.Errorf(`unknown command \%s (known are Greek letters, \ln, \log, \le, \lceil, \frac, \sqrt, \hat, \mathrm and the like; _ and ^)`, name)
+	return fmt.Errorf(`unknown command \%s (known are Greek letters, \ln, \log, \le, \lceil, `+
+		`\frac, \sqrt, \hat, \mathrm and the like; _ and ^)`, name)
 }
 
 // spaces are commands that leave so many times the font size, or nothing at all: brackets do not
@@ -169,8 +170,12 @@ var spaces = map[string]vg.Length{
 
 // upright are the commands that set letters upright, accents those that put a mark over them.
 var (
-	upright = map[string]bool{"mathrm": true, "text": true, "textrm": true, "mbox": true, "operatorname": true}
-	accents = map[string]rune{"hat": 'ˆ', "widehat": 'ˆ', "bar": '¯', "overline": '¯', "tilde": '˜', "widetilde": '˜', "dot": '˙'}
+	upright = map[string]bool{
+		"mathrm": true, "text": true, "textrm": true, "mbox": true, "operatorname": true,
+	}
+	accents = map[string]rune{
+		"hat": 'ˆ', "widehat": 'ˆ', "bar": '¯', "overline": '¯', "tilde": '˜', "widetilde": '˜', "dot": '˙',
+	}
 )
 
 // upright sets letters upright; spaces count in text only.

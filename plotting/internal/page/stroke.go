@@ -32,7 +32,8 @@ func flatten(p []segment, at func([2]float64) [2]float64) []polyline {
 			}
 			a := now.points[len(now.points)-1]
 			b, c, d := at(s.p[0]), at(s.p[1]), at(s.p[2])
-			bend := math.Hypot(a[0]-2*b[0]+c[0], a[1]-2*b[1]+c[1]) + math.Hypot(b[0]-2*c[0]+d[0], b[1]-2*c[1]+d[1])
+			bend := math.Hypot(a[0]-2*b[0]+c[0], a[1]-2*b[1]+c[1]) +
+				math.Hypot(b[0]-2*c[0]+d[0], b[1]-2*c[1]+d[1])
 			n := min(1+int(2*math.Sqrt(min(bend, 1e6))), 500)
 			for i := 1; i <= n; i++ {
 				t := float64(i) / float64(n)
@@ -161,7 +162,8 @@ func (z *painter) corner(at, u, v [2]float64) {
 	fan = append(fan, at)
 	for i := 0; i <= n; i++ {
 		sin, cos := math.Sincos(angle * float64(i) / float64(n))
-		fan = append(fan, [2]float64{at[0] + cos*from[0] - sin*from[1], at[1] + sin*from[0] + cos*from[1]})
+		x, y := cos*from[0]-sin*from[1], sin*from[0]+cos*from[1]
+		fan = append(fan, [2]float64{at[0] + x, at[1] + y})
 	}
 	z.polygon(fan...)
 }

@@ -42,7 +42,8 @@ var symbols = []symbol{
 	{"subseteq", '⊆', relation}, {"propto", '∝', relation}, {"mid", '∣', relation},
 	{"pm", '±', binaryOp}, {"times", '×', binaryOp}, {"cdot", '·', binaryOp}, {"cup", '∪', binaryOp}, {"cap", '∩', binaryOp},
 	{"lceil", '⌈', opening}, {"rceil", '⌉', closing}, {"lfloor", '⌊', opening}, {"rfloor", '⌋', closing},
-	{"|", '‖', ordinary}, {"setminus", '∖', binaryOp}, {"forall", '∀', ordinary}, {"exists", '∃', ordinary}, {"sum", '∑', operator}, {"prod", '∏', operator},
+	{"|", '‖', ordinary}, {"setminus", '∖', binaryOp}, {"forall", '∀', ordinary},
+	{"exists", '∃', ordinary}, {"sum", '∑', operator}, {"prod", '∏', operator},
 	{"langle", '⟨', opening}, {"rangle", '⟩', closing},
 }
 

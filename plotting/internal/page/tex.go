@@ -201,5 +201,6 @@ func words(label string) string {
 		return name
 	})
 	label = strings.NewReplacer("\x01(", "(", "\x01[", "[", "\x01 ", " ", "\x01", " ").Replace(label)
-	return strings.NewReplacer("$", "", "{", "", "}", "", "\x00", "$", "\x02", "{", "\x03", "}").Replace(label)
+	held := strings.NewReplacer("$", "", "{", "", "}", "", "\x00", "$", "\x02", "{", "\x03", "}")
+	return held.Replace(label)
 }
