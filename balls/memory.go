@@ -3,7 +3,7 @@ package balls
 import (
 	"fmt"
 
-	"ballslab/balls/internal/memory"
+	"ballslab/internal/memory"
 )
 
 // loadBytes is the memory of an array of n loads that get m balls: a byte each, and beside

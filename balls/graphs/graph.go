@@ -12,7 +12,7 @@ import (
 	"sync/atomic"
 
 	"ballslab/balls/internal/interrupt"
-	"ballslab/balls/internal/memory"
+	"ballslab/internal/memory"
 )
 
 // MaxVertices is the largest number of vertices of a graph.

@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"ballslab/balls"
+	"ballslab/internal/memory"
 )
 
 func main() {
@@ -32,6 +33,10 @@ func main() {
 	})
 	// A reader that goes away (`| head`) is an error of writing, not a death.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	memory.Watch(func(message string) {
+		fmt.Fprintln(os.Stderr, "ballslab:", message)
+		os.Exit(1)
+	})
 	os.Exit(execute(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
