@@ -3,7 +3,7 @@
 #
 #   make run            execute every notebook; results in out/   (FULL=1: the sizes of the papers)
 #   make test           every test
-#   make test-long      the same with the long trials and soaks
+#   make test-long      the same with the long trials and soaks   (RUN=pattern: those tests)
 #   make bench          our speed against the baselines, in one run
 #   make kernel         build the Jupyter kernel and install it for the user   (PREFIX=dir: below dir)
 #   make image          build the Docker image ballslab:latest
@@ -25,19 +25,18 @@ VERSION = $(shell git describe --tags --always --dirty 2>/dev/null || echo devel
 COMMIT = $(shell git rev-parse HEAD 2>/dev/null)$(shell git status --porcelain 2>/dev/null | sed -n 's/.*/+modified/;1p')
 STAMP = -X ballslab/balls.version=$(VERSION) -X ballslab/balls.commit=$(COMMIT)
 
-.PHONY: run test test-long bench kernel bin/ballslab jupyter test-tools compiler image image-test clean
+.PHONY: run test test-long bench kernel bin/ballslab jupyter test-tools emulator compiler image image-test clean
 
 run: jupyter kernel bin/ballslab
 	bin/ballslab notebooks run -o $(OUT) $(if $(FULL),--full)
-	@[ ! -e $(OUT)/index.html ] || echo 'Done. Now open $(OUT)/index.html: every figure with its sentence, and the verdicts.'
 
 test: jupyter test-tools
 	go vet ./...
 	go test -timeout 20m ./...
 
-test-long: jupyter test-tools
+test-long: jupyter test-tools emulator
 	go vet ./...
-	BALLSLAB_LONG=1 go test -timeout 3h ./...
+	BALLSLAB_LONG=1 go test -timeout 3h $(if $(RUN),-run '$(RUN)') ./...
 
 bench: compiler
 	bench/run.sh
@@ -65,11 +64,10 @@ jupyter:
 	|| { python3 -m venv $(VENV) && $(VENV)/bin/pip install --quiet nbconvert==7.17.1 jupyter_client==8.10.0; } \
 	|| { echo 'make: cannot install Jupyter: need apt-get as root or by sudo, or python3 with venv and pip' >&2; exit 1; }
 
-# What tests use beyond Go: to look into PDF and SVG files, to compile PGF figures, and to run the
-# command as on arm64.
+# What tests use beyond Go: to look into PDF and SVG files, and to compile PGF figures.
 test-tools:
 	@missing=; \
-	for pair in pdffonts:poppler-utils rsvg-convert:librsvg2-bin pdflatex:texlive-latex-base qemu-aarch64-static:qemu-user-static; do \
+	for pair in pdffonts:poppler-utils rsvg-convert:librsvg2-bin pdflatex:texlive-latex-base; do \
 		command -v $${pair%%:*} >/dev/null || missing="$$missing $${pair#*:}"; \
 	done; \
 	kpsewhich pgf.sty >/dev/null 2>&1 || missing="$$missing texlive-pictures"; \
@@ -78,6 +76,13 @@ test-tools:
 	echo "Installing$$missing ..."; \
 	$(call install,$$missing) \
 	|| { echo "make: cannot install$$missing: need apt-get as root or by sudo" >&2; exit 1; }
+
+# One of the long tests runs the command as on arm64.
+emulator:
+	@command -v qemu-aarch64-static >/dev/null && exit 0; \
+	echo 'Installing qemu-user-static ...'; \
+	$(call install,qemu-user-static) \
+	|| { echo 'make: cannot install qemu-user-static: need apt-get as root or by sudo' >&2; exit 1; }
 
 # The baselines of the benchmark are in C.
 compiler:
