@@ -89,7 +89,10 @@ func exact(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, erro
 	if err != nil {
 		return nil, err
 	}
-	for i := range result.Metrics {
+	for i, m := range result.Metrics {
+		if math.IsInf(m.Mean, 0) || math.IsNaN(m.Mean) {
+			return nil, fmt.Errorf("metrics: %s: exceeds 1.8e308; take a smaller alpha than %v", m.Name, alpha)
+		}
 		result.Metrics[i].Freedom = math.Inf(1)
 	}
 	return result, nil

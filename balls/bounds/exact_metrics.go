@@ -16,6 +16,11 @@ var profileMetrics = []string{"max_load", "min_load", "total_load", "gap", "disc
 // profileMetric returns the law of a metric from the law of the profile.
 func profileMetric(law profileLaw, name string, alpha float64, rational bool) (balls.Metric, error) {
 	if name == "tail_fractions" {
+		for _, p := range law.profiles {
+			if p.MaxLoad() >= maxTailEntries {
+				return balls.Metric{}, fmt.Errorf("metrics: tail_fractions: the largest load is %d; a list of at most %d entries is made", p.MaxLoad(), maxTailEntries)
+			}
+		}
 		return tailFractionMeans(law, rational), nil
 	}
 	if name == "gamma" {
@@ -155,6 +160,9 @@ func tailFractionMeans(law profileLaw, rational bool) balls.Metric {
 	}
 	return metric
 }
+
+// maxTailEntries is the longest list of tail fractions.
+const maxTailEntries = 1 << 20
 
 // maxFractions is the largest number of values for which the law of a metric
 // that takes fractions is listed.

@@ -44,7 +44,7 @@ func leakyLaw(ctx context.Context, p balls.Leaky, rational bool) (stateLaw, erro
 	if p.Bins > 5 {
 		return nil, fmt.Errorf("bins: %d: an exact law is possible for up to 5 bins and few rounds", p.Bins)
 	}
-	start, err := startLaw("empty", p.Bins, 0)
+	start, err := startLaw(ctx, "empty", p.Bins, 0)
 	if err != nil {
 		return nil, err
 	}

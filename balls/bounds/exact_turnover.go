@@ -84,7 +84,7 @@ func (l stateLaw) metric(name string, integer, rational bool, of func(s chainSta
 }
 
 // startLaw is the law of the loads at time 0.
-func startLaw(kind string, n, m int64) (stateLaw, error) {
+func startLaw(ctx context.Context, kind string, n, m int64) (stateLaw, error) {
 	if n > maxChainBins || m > maxChainBins {
 		return nil, fmt.Errorf("bins, balls: %d, %d: an exact law is possible for up to %d of each, and few load profiles", n, m, maxChainBins)
 	}
@@ -102,17 +102,12 @@ func startLaw(kind string, n, m int64) (stateLaw, error) {
 		}
 	case "random":
 		l.add(chainState{loads, m}, big.NewRat(1, 1))
-		for range m {
-			next := stateLaw{}
-			for _, k := range l.keys() {
-				for _, b := range oneMore(l[k].state, 1) {
-					b.state.peak = m
-					next.add(b.state, b.p.Mul(b.p, l[k].p))
-				}
-			}
-			l = next
+		throws := walk{steps: m, rational: true, step: func(_ int64, s chainState) []mass { return oneMore(s, 1) }}
+		l, err := throws.from(ctx, l)
+		if err != nil && err != balls.ErrInterrupted {
+			err = fmt.Errorf("start: random: %d balls in %d bins have too many load profiles; possible: fewer, or another start", m, n)
 		}
-		return l, nil
+		return l, err
 	}
 	l.add(chainState{loads, m}, big.NewRat(1, 1))
 	return l, nil
@@ -216,13 +211,13 @@ func infiniteLaw(ctx context.Context, p balls.Infinite, rational bool) (stateLaw
 // sees it, or in equilibrium.
 func exactWalk(ctx context.Context, p balls.Process, length balls.Count, from string, n, m int64, step func(t int64, s chainState) []mass, rational bool) (stateLaw, error) {
 	if length == balls.Equilibrium {
-		start, err := startLaw("balanced", n, m)
+		start, err := startLaw(ctx, "balanced", n, m)
 		if err != nil {
 			return nil, err
 		}
 		return walk{step: step, rational: rational}.equilibrium(ctx, start[start.keys()[0]].state)
 	}
-	start, err := startLaw(from, n, m)
+	start, err := startLaw(ctx, from, n, m)
 	if err != nil {
 		return nil, err
 	}
@@ -246,7 +241,7 @@ func decimal(x float64) *big.Rat {
 
 func randomDeletionsLaw(ctx context.Context, p balls.RandomDeletions, rational, peak bool) (stateLaw, error) {
 	m, _ := p.Balls.Value(p.Bins)
-	start, err := startLaw(p.Start, p.Bins, m)
+	start, err := startLaw(ctx, p.Start, p.Bins, m)
 	if err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package bounds
 
 import (
 	"encoding/json"
+	"math"
 	"math/big"
 	"os"
 	"strings"
@@ -113,11 +114,48 @@ func TestExactTurnover(t *testing.T) {
 		}
 	}
 	for _, p := range []balls.Process{
-		balls.Infinite{Bins: 30, Steps: balls.Equilibrium}, balls.Infinite{Bins: 1000, Steps: 1}, balls.RandomDeletions{Bins: 60, Beta: balls.Constant(0.5), Steps: 100_000},
+		balls.Infinite{Bins: 64, Steps: 3, Start: "random"}, balls.Infinite{Bins: 30, Steps: balls.Equilibrium}, balls.Infinite{Bins: 1000, Steps: 1}, balls.RandomDeletions{Bins: 60, Beta: balls.Constant(0.5), Steps: 100_000},
 		balls.Leaky{Bins: 6, Lambda: 0.5, Rounds: 50}, balls.Repeated{Bins: 20, Rounds: balls.Equilibrium}, balls.Supermarket{Bins: 100, Lambda: 0.9, Time: balls.Equilibrium},
 	} {
 		if _, err := Exact(p, balls.Plan{}); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%+v: error %v", p, err)
 		}
+	}
+}
+
+// Results out of proportion are refused in a line: lists as long as a load, values beyond doubles.
+func TestExactOutOfProportion(t *testing.T) {
+	t.Parallel()
+	for spec, want := range map[string]string{
+		`{"process":"allocate","rule":"one-choice","bins":1,"balls":1e15,"metrics":["tail_fractions"]}`:                     "metrics: tail_fractions: the largest load",
+		`{"process":"allocate","rule":"greedy","bins":2,"balls":1,"start":{"loads":[1e15,0]},"metrics":["tail_fractions"]}`: "metrics: tail_fractions: the largest load",
+		`{"process":"allocate","rule":"one-choice","bins":1000,"balls":1e6,"alpha":1e300,"metrics":["gamma"]}`:              "metrics: gamma: exceeds",
+	} {
+		c := cell(t, spec)
+		if r, err := Exact(c.Process, c.Plan); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %+v, %v", spec, r, err)
+		}
+	}
+}
+
+// One bin with lifetimes has a Poisson load, however large; and a large system says that it is one.
+func TestExactManyLifetimes(t *testing.T) {
+	t.Parallel()
+	for _, lambda := range []float64{40, 1000, 1e6} {
+		r, err := Exact(balls.Lifetimes{Bins: 1, Lambda: lambda, D: 1, Time: balls.Equilibrium}, balls.Plan{Metrics: []string{"total_load", "max_load"}})
+		if err != nil || relative(r.Metrics[0].Mean, lambda) > 1e-12 {
+			t.Fatalf("lambda = %v: %+v, %v", lambda, r, err)
+		}
+		k := int64(lambda + 2*math.Sqrt(lambda))
+		if want := math.Exp(logTail(poisson{lambda}, float64(k))); relative(r.Metrics[1].Tail[k], want) > 1e-8 {
+			t.Errorf("lambda = %v: P(load >= %d) = %v, want %v", lambda, k, r.Metrics[1].Tail[k], want)
+		}
+	}
+	r, err := Exact(balls.Lifetimes{Bins: 2, Lambda: 40, D: 2, Time: balls.Equilibrium}, balls.Plan{Metrics: []string{"total_load", "max_load"}})
+	if err != nil || relative(r.Metrics[0].Mean, 80) > 1e-11 || !(r.Metrics[1].Mean > 40.5 && r.Metrics[1].Mean < 42) {
+		t.Errorf("2 bins: %+v, %v", r, err)
+	}
+	if _, err := Exact(balls.Lifetimes{Bins: 10, Lambda: 1e6, Time: balls.Equilibrium}, balls.Plan{}); err == nil || !strings.Contains(err.Error(), "possible: any lambda in one bin") {
+		t.Errorf("10 bins: %v", err)
 	}
 }

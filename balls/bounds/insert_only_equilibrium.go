@@ -51,7 +51,7 @@ func InsertOnlyEquilibrium(g *graphs.Graph, noise float64) (InsertOnlyMeans, err
 	if !(noise >= 0 && noise < 0.5) {
 		return means, fmt.Errorf("noise: %v: must be at least 0 and below 1/2", noise)
 	}
-	tooLarge := fmt.Errorf("graph: %d vertices: possible are up to 5, or a complete graph of 7", n)
+	tooLarge := fmt.Errorf("graph, noise: %d vertices, %v: more than %d load vectors matter; possible are up to 5 vertices, or a complete graph of 7, with noise up to 0.3", n, noise, maxCutStates)
 	if n > 8 {
 		return means, tooLarge
 	}

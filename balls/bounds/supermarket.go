@@ -72,6 +72,13 @@ func SupermarketTail(lambda float64, d, k int64) (float64, error) {
 
 // SupermarketTails returns [SupermarketTail] for k = 0, 1, ..., to the first that is at most 1e-30.
 func SupermarketTails(lambda float64, d int64) ([]float64, error) {
+	if err := checkSupermarket(lambda, d); err != nil {
+		return nil, err
+	}
+	const most = 1 << 20
+	if length := portable.Log(1e-30) / portable.Log(lambda); d == 1 && !(length < most) {
+		return nil, fmt.Errorf("lambda: %v: with d = 1 there are %.3g tail fractions above 1e-30; at most %d are listed", lambda, length, most)
+	}
 	var x []float64
 	for k := int64(0); k == 0 || x[k-1] > 1e-30; k++ {
 		tail, err := SupermarketTail(lambda, d, k)

@@ -38,30 +38,33 @@ func init() {
 //
 // It tends to 1 for d >= 2, since x_(k+1) is about x_k^d. d at least 2. Heuristic.
 func SupermarketTwoValues(n int64, lambda float64, d int64) (k int64, probability float64, err error) {
+	if d < 2 {
+		return 0, 0, oneChoiceSpreads(d)
+	}
 	x, err := SupermarketTails(lambda, d)
 	if err != nil {
 		return 0, 0, err
 	}
-	return twoValues(n, d, x)
+	return twoValues(n, x)
 }
 
 // LifetimesTwoValues is [SupermarketTwoValues] for balls with lifetimes, and for the infinite
 // process with alpha balls per bin, with x_k of [BallDeletionFixedPoint]. alpha in (0, 32]. Heuristic; some
 // 0.1 s.
 func LifetimesTwoValues(n int64, alpha float64, d int64) (k int64, probability float64, err error) {
+	if d < 2 {
+		return 0, 0, oneChoiceSpreads(d)
+	}
 	x, err := BallDeletionFixedPoint(alpha, d)
 	if err != nil {
 		return 0, 0, err
 	}
-	return twoValues(n, d, x)
+	return twoValues(n, x)
 }
 
-func twoValues(n, d int64, x []float64) (k int64, probability float64, err error) {
+func twoValues(n int64, x []float64) (k int64, probability float64, err error) {
 	if n < 1 {
 		return 0, 0, fmt.Errorf("bins: %d: must be at least 1", n)
-	}
-	if d < 2 {
-		return 0, 0, fmt.Errorf("d: %d: must be at least 2: the maximum of one choice is not on two values", d)
 	}
 	below := func(k int) float64 { // P(max < k)
 		if k >= len(x) {
@@ -75,4 +78,8 @@ func twoValues(n, d int64, x []float64) (k int64, probability float64, err error
 		}
 	}
 	return k, probability, nil
+}
+
+func oneChoiceSpreads(d int64) error {
+	return fmt.Errorf("d: %d: must be at least 2: the maximum of one choice is not on two values", d)
 }
