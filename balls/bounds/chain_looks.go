@@ -21,8 +21,11 @@ func (c loadChain) observed(ctx context.Context, p balls.Process) (cutLaw, error
 	if err != nil {
 		return cutLaw{}, err
 	}
+	spent := 0.0 // for all cuts
 	return c.extended(ctx, func(m *transitions, levels []int64) (chance, outermost []float64, err error) {
 		f := newFlow(m, len(levels), c.apart)
+		f.work = spent
+		defer func() { spent = f.work }()
 		looks := steps / stride
 		// A long time costs fewer events than many short ones; it shows whether the law still changes.
 		for left, k := burnIn, stride; left > 0 && !f.still; k *= 2 {

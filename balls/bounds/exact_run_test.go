@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"ballslab/balls"
 )
@@ -180,5 +181,49 @@ func TestWalksInDoubles(t *testing.T) {
 		if a, b := x.Metrics[0], y.Metrics[0]; len(a.Counts) != len(b.Counts) || relative(a.Mean, b.Mean) > 1e-13 {
 			t.Errorf("%s: mean %v in doubles, %v in fractions", spec, a.Mean, b.Mean)
 		}
+	}
+}
+
+// Long exact laws end when they are interrupted, wherever they are: in some 10 ms, where the test allows
+// a busy machine 20 seconds.
+func TestExactIsInterrupted(t *testing.T) {
+	for _, spec := range []string{
+		`{"process":"allocate","rule":"greedy","bins":48}`,
+		`{"process":"allocate","rule":"one-choice","bins":3,"balls":1e11,"metrics":["gini_difference"]}`,
+		`{"process":"bin-deletion","bins":12,"balls":12,"adversary":"max"}`,
+		`{"process":"infinite","bins":12,"balls":20,"d":3,"steps":"equilibrium"}`,
+		`{"process":"repeated","bins":9,"balls":12,"rounds":100000}`,
+		`{"process":"leaky","bins":5,"lambda":0.99,"rounds":1000}`,
+		`{"process":"random-deletions","bins":20,"beta":0.6,"steps":1000}`,
+		`{"process":"supermarket","bins":2,"lambda":0.999,"time":"equilibrium"}`,
+		`{"process":"supermarket","bins":2,"lambda":1e6,"time":1}`,
+		`{"process":"lifetimes","bins":2,"lambda":1000,"time":"equilibrium"}`,
+		`{"process":"graph","graph":{"family":"complete","n":5},"balls":64,"noise":0.3}`,
+	} {
+		c := cell(t, spec)
+		ended := make(chan error)
+		go func() {
+			_, err := Exact(c.Process, c.Plan)
+			ended <- err
+		}()
+		select { // into the midst of it
+		case <-ended:
+			continue
+		case <-time.After(300 * time.Millisecond):
+		}
+		tick := time.NewTicker(20 * time.Millisecond)
+		late := time.After(20 * time.Second)
+	wait:
+		for {
+			select {
+			case <-tick.C:
+				balls.Interrupt()
+			case <-ended: // interrupted, refused, or quick
+				break wait
+			case <-late:
+				t.Fatalf("%s does not end", spec)
+			}
+		}
+		tick.Stop()
 	}
 }
