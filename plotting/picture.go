@@ -29,11 +29,14 @@ type heavy interface{ weight(w vg.Length) int }
 type picture struct{ parts []plot.Plotter }
 
 func (d picture) Plot(c draw.Canvas, p *plot.Plot) {
-	if _, dots := page.Under(c).(*page.PNG); dots {
+	switch page.Under(c).(type) {
+	case *page.PNG:
 		for _, q := range d.parts {
 			q.Plot(c, p)
 		}
 		return
+	case *page.PGF:
+		panic(page.ErrNotForTeX) // before the image is drawn in vain
 	}
 	w, h := page.Under(c).(vg.CanvasSizer).Size()
 	sheet := page.NewSheet(w, h, pictureDots)
