@@ -193,31 +193,30 @@ func TestGapsByTotal(t *testing.T) {
 	}
 }
 
+// thinned is meanThinning, bin by bin.
+func thinned(x []int64) []float64 {
+	p := make([]float64, len(x))
+	n, w := int64(len(x)), int64(0)
+	for _, l := range x {
+		w += l
+	}
+	refused := 0.0
+	for i, l := range x {
+		if l <= w/n {
+			p[i] = 1 / float64(n)
+		} else {
+			refused += 1 / float64(n)
+		}
+	}
+	for i := range p {
+		p[i] += refused / float64(n)
+	}
+	return p
+}
+
 // The whole law of the profile of 5 bins, by an exact chain (see chain): the rules are written down
 // again, bin by bin.
 func TestSmallChainsByTotal(t *testing.T) {
-	uniform := func(x []int64, keep func(load int64, mean float64) bool) []float64 {
-		p := make([]float64, len(x))
-		n, w := float64(len(x)), 0.0
-		for _, l := range x {
-			w += float64(l)
-		}
-		refused := 0.0
-		for i, l := range x {
-			if keep(l, w/n) {
-				p[i] = 1 / n
-			} else {
-				refused += 1 / n
-			}
-		}
-		for i := range p {
-			p[i] += refused / n
-		}
-		return p
-	}
-	thinned := func(x []int64) []float64 {
-		return uniform(x, func(load int64, mean float64) bool { return float64(load) <= math.Floor(mean) })
-	}
 	mixed := func(x []int64) []float64 {
 		w := 0.0
 		for _, l := range x {

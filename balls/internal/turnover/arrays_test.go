@@ -97,14 +97,7 @@ func TestArraysAgreeWithTheirChains(t *testing.T) {
 					}})
 			}
 			for _, e := range entries {
-				law := map[state]float64{observe(e.Engine, start, nil): 1}
-				for t := range steps {
-					after := map[state]float64{}
-					for s, p := range law {
-						e.chain(t, s.loads[:], func(l []int, q float64) { after[see(l, s.peak)] += p * q })
-					}
-					law = after
-				}
+				law := lawOf(e.chain, observe(e.Engine, start, nil), steps)
 				seen := map[state]int{}
 				for trial := range trials {
 					seen[observe(e.Engine, start, random.Stream(7, uint64(c*10+d), uint64(trial)))]++
@@ -113,6 +106,19 @@ func TestArraysAgreeWithTheirChains(t *testing.T) {
 			}
 		}
 	}
+}
+
+// lawOf returns the law after so many steps.
+func lawOf(c chain, start state, steps int) map[state]float64 {
+	law := map[state]float64{start: 1}
+	for t := range steps {
+		after := map[state]float64{}
+		for s, p := range law {
+			c(t, s.loads[:], func(l []int, q float64) { after[see(l, s.peak)] += p * q })
+		}
+		law = after
+	}
+	return law
 }
 
 // A wobble is a Beta that often is between the bounds of a long piece: the upper bits of a coin do not decide.
@@ -129,6 +135,11 @@ func observe(e engine.Engine, start Start, src *random.Source) state {
 		src, steps = random.Stream(1, 1, 1), 0
 	}
 	e.Start(src)
+	return play(e, steps)
+}
+
+// play plays so many steps in two parts.
+func play(e engine.Engine, steps int64) state {
 	e.Advance(min(steps, 1), nil)
 	e.Advance(max(steps-1, 0), nil)
 	var a *array
@@ -141,11 +152,12 @@ func observe(e engine.Engine, start Start, src *random.Source) state {
 	case *Servers:
 		a = &e.array
 	}
-	var loads []int
-	for _, x := range a.AppendTo(nil) {
-		loads = append(loads, int(x))
+	var buffer [3]int64
+	var loads [3]int
+	for i, x := range a.AppendTo(buffer[:0]) {
+		loads[i] = int(x)
 	}
-	s := see(loads, peak)
+	s := see(loads[:], peak)
 	if b, ok := e.(*Bins); ok {
 		s.total, s.peak = int(b.total), peak
 	}
