@@ -29,6 +29,7 @@ exit code is 2 and the message names the condition. Remarks go to standard error
 			if len(args) == 0 {
 				return listCalculators(cmd.OutOrStdout())
 			}
+			progressOn(cmd)
 			value, err := bounds.Calculate(args[0], args[1:]...)
 			if err != nil {
 				return err

@@ -24,6 +24,7 @@ equilibrium. Where no law can be computed it says which sizes are possible, exit
   echo '{"process":"supermarket","bins":3,"lambda":0.7,"time":"equilibrium"}' | ballslab exact -`,
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			progressOn(cmd)
 			return s.answer(cmd, args[0], func(cells []balls.Cell, i int) (*balls.Result, error) {
 				if rational {
 					return bounds.ExactRational(cells[i].Process, cells[i].Plan)

@@ -34,6 +34,7 @@ exist (a minimum over no set, an infinite density) is null.`,
   echo '{"edges":[[0,1],[1,2]],"arrival":{"values":[1.5,0.5]},"removal":2}' | ballslab graph -`,
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			progressOn(cmd)
 			text, err := readInput(cmd, args[0])
 			if err != nil {
 				return err

@@ -34,9 +34,7 @@ determine; times and warnings go to standard error. docs/spec.md lists all keys.
 			if cmd.Flags().Changed("engine") {
 				s.set = append(s.set, "engine="+engine)
 			}
-			if isTerminal(cmd.ErrOrStderr()) {
-				balls.SetProgress(cmd.ErrOrStderr())
-			}
+			progressOn(cmd)
 			return s.answer(cmd, args[0], func(cells []balls.Cell, i int) (*balls.Result, error) {
 				if i == 0 {
 					if err := canRun(cells); err != nil {
@@ -53,6 +51,13 @@ determine; times and warnings go to standard error. docs/spec.md lists all keys.
 	cmd.Flags().IntVar(&workers, "workers", 0, "trials at a time (default: one per processor); the results do not depend on it")
 	cmd.Flags().StringVar(&engine, "engine", "", "auto, bins, levels, blocks or blocks-strict, in place of the key engine")
 	return cmd
+}
+
+// progressOn shows the progress of long work where somebody looks.
+func progressOn(cmd *cobra.Command) {
+	if isTerminal(cmd.ErrOrStderr()) {
+		balls.SetProgress(cmd.ErrOrStderr())
+	}
 }
 
 // canRun refuses cells that only exact answers, before the first one runs.
