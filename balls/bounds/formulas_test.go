@@ -64,6 +64,13 @@ func TestFormulas(t *testing.T) {
 	if x, err := root(0, 10, func(x float64) float64 { return x - math.Sqrt(x-3) }); err == nil {
 		t.Errorf("a function that is not a number: root %v", x)
 	}
+	nan := math.NaN() // what is not a number ends every series
+	if x, y := deviance(nan, 1, nan), expRest(nan); !math.IsNaN(x) || y > 1 {
+		t.Errorf("of no number: %v, %v", x, y)
+	}
+	if x, err := LogPoissonTail(5e-324, 1); err != nil || relative(x, -1074*math.Ln2) > 1e-14 {
+		t.Errorf("Poisson of mean 5e-324: ln P(X >= 1) = %v, %v", x, err)
+	}
 	if x, err := root(0, 10, func(x float64) float64 { return x - 11 }); err == nil {
 		t.Errorf("a function without a root: %v", x)
 	}

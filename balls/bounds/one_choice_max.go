@@ -70,6 +70,9 @@ func OneChoiceMaxLogCDF(n, m, k int64) (float64, error) {
 	}
 	excess := cut.shift / cut.mean // L = m/n (1 + excess)
 	log := float64(float64(n)*(float64(cut.mean*log1pmx(excess))+cut.logF)) + stirlingTerm + sum
+	if math.IsNaN(log) {
+		return 0, fmt.Errorf("bins, balls, k: %d, %d, %d: P(max <= k) cannot be evaluated in numbers of 64 bits", n, m, k)
+	}
 	return math.Min(log, 0), nil
 }
 

@@ -63,7 +63,7 @@ func expRest(t float64) float64 {
 		return portable.Expm1(t)/t - 1
 	}
 	sum, term := 0.0, t/2
-	for k := 3.0; sum+term != sum; k++ {
+	for k := 3.0; sum+term < sum || sum+term > sum; k++ {
 		sum += term
 		term *= t / k
 	}

@@ -196,7 +196,7 @@ func logOuter(l lattice, k float64, side float64) float64 {
 			}
 			sum += float64(panel * scale)
 			edge += width
-			if panel*scale < 1e-18*sum {
+			if !(panel*scale >= 1e-18*sum) {
 				return top + portable.Log(sum)
 			}
 		}
@@ -240,6 +240,9 @@ func stirling(x float64) float64 {
 // cancellation when x is close to m.
 func deviance(x, m, d float64) float64 {
 	if math.Abs(d) > 0.1*(x+m) {
+		if r := x / m; r > 1e300 || r < 1e-300 {
+			return float64(x*(portable.Log(x)-portable.Log(m))) - d
+		}
 		return float64(x*portable.Log(x/m)) - d
 	}
 	// With v = d/(x+m): ln(x/m) = 2 artanh v, so the deviance is
@@ -249,8 +252,8 @@ func deviance(x, m, d float64) float64 {
 	for j := 3.0; ; j += 2 {
 		power *= square
 		next := sum + power/j
-		if next == sum {
-			return sum
+		if next == sum || math.IsNaN(next) {
+			return next
 		}
 		sum = next
 	}
