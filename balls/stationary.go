@@ -116,7 +116,7 @@ func (o *observer) lookAtTail(p Profile, top int64, n float64) {
 var meanSquare = metric{name: "tail_fractions", level: true, of: func(p Profile, _ float64) float64 {
 	sum := 0.0
 	for i, x := range p.Loads {
-		sum += float64(p.Bins[i]) * float64(float64(x)*float64(x))
+		sum += float64(float64(p.Bins[i]) * float64(float64(x)*float64(x)))
 	}
 	return sum / float64(p.Count())
 }}

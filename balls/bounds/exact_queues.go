@@ -56,7 +56,7 @@ func lifetimesChain(p balls.Lifetimes) (loadChain, error) {
 		// The number of balls is Poisson, and a load not above that of one choice, another Poisson: what
 		// lies 9 standard deviations off has probability below 1e-17. So far from empty bins the
 		// chain starts with balanced ones, and is cut below, too.
-		all := p.Lambda * float64(p.Bins)
+		all := float64(p.Lambda * float64(p.Bins))
 		for i := range chain.start {
 			chain.start[i] = int64(p.Lambda)
 		}
