@@ -37,6 +37,7 @@ func nearAll(t *testing.T, title string, m Metric, want []float64, rare float64)
 
 // n queues with d choices have the equilibria of the truncated chains.
 func TestSupermarketEquilibria(t *testing.T) {
+	t.Parallel()
 	var all struct {
 		Cases []struct {
 			Case struct {
@@ -116,6 +117,7 @@ func TestQueuesFromEmpty(t *testing.T) {
 // With one bin the load is Poisson(lambda), and with more the total is Poisson(lambda n), at
 // all times in equilibrium.
 func TestLifetimesTotal(t *testing.T) {
+	t.Parallel()
 	for _, name := range engines {
 		for _, n := range []int64{1, 3, 12_000} {
 			lambda := 1.5
@@ -206,6 +208,7 @@ func TestFluidFixedPoints(t *testing.T) {
 
 // Repeated balls into bins has its exact stationary laws.
 func TestRepeatedExactLaws(t *testing.T) {
+	t.Parallel()
 	for _, c := range dynamicCases(t, "repeated_balls_into_bins") {
 		mean := 0.0
 		for _, o := range c.MaxLoad {
@@ -230,6 +233,7 @@ func TestRepeatedExactLaws(t *testing.T) {
 
 // Leaky bins have their exact laws after a few rounds.
 func TestLeakyExactLaws(t *testing.T) {
+	t.Parallel()
 	const trials = 20_000
 	for _, c := range dynamicCases(t, "leaky_bins") {
 		for _, name := range []string{"bins", "blocks"} {
@@ -256,6 +260,7 @@ func TestLeakyExactLaws(t *testing.T) {
 
 // Both engines of rounds agree at n = 3000, and a single bin is no trouble.
 func TestRoundsAgree(t *testing.T) {
+	t.Parallel()
 	for _, p := range []Process{
 		Leaky{Bins: 3000, Lambda: 0.7, D: 2, Rounds: 30, BurnIn: 30},
 		Leaky{Bins: 3000, Lambda: 0.7, D: 1, Rounds: 30, BurnIn: 30, Order: "arrive-first"},

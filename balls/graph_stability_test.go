@@ -13,6 +13,7 @@ import (
 // growth: 40 intervals, each wrong with probability 0.001, with fixed seeds. On the lollipop
 // only the clique grows.
 func TestGraphStability(t *testing.T) {
+	t.Parallel()
 	for i, f := range []graphs.Family{
 		{Family: "cycle", N: 16}, {Family: "complete", N: 8}, {Family: "hypercube", Dim: 4},
 		{Family: "lollipop", K: 5, Tail: 5}, {Family: "barbell", K: 5},

@@ -32,6 +32,7 @@ func meets(t *testing.T, what string, mean, se, want float64) {
 // TestGraphEquilibria compares the public process, averages over time
 // included, with equilibria computed by solving truncated chains.
 func TestGraphEquilibria(t *testing.T) {
+	t.Parallel()
 	data, err := os.ReadFile("internal/graphical/testdata/graph_stationary.json")
 	if err != nil {
 		t.Fatal(err)
@@ -87,6 +88,7 @@ func TestGraphEquilibria(t *testing.T) {
 // empty = Lambda for equal removal rates of 1; and on regular graphs with rho =
 // lambda d/2, rho (1 - 2 noise) D + 2 (1 - rho) xbar = 2 rho.
 func TestRemovalIdentities(t *testing.T) {
+	t.Parallel()
 	for i, c := range []struct {
 		graph  string
 		n, d   float64
@@ -112,6 +114,7 @@ func TestRemovalIdentities(t *testing.T) {
 // TestSynchronous: exchange has D = 2(1 - 1/n) exactly; bernoulli at most 2 - p,
 // all-edges at most d/2.
 func TestSynchronous(t *testing.T) {
+	t.Parallel()
 	for i, c := range []struct {
 		graph string
 		n, d  float64

@@ -17,6 +17,7 @@ import (
 // where E[y_chosen | x] is 0 for one choice, and minus half the Gini difference of x for
 // Greedy[2]. On every engine, at 6 standard errors: false alarms below 1e-7 in all.
 func TestEnergyIdentity(t *testing.T) {
+	t.Parallel()
 	const n, T, trials = 20, 150, 1500
 	for _, a := range []Allocate{{Rule: "one-choice"}, {Rule: "greedy"}} {
 		a.Bins, a.Balls = n, Exactly(T)
@@ -59,6 +60,7 @@ func TestEnergyIdentity(t *testing.T) {
 // choices are at least as good: the mean maximum does not rise from one of these
 // rules to the next, and the mean Upsilon neither. 6 combined standard errors.
 func TestMajorisation(t *testing.T) {
+	t.Parallel()
 	rules := []Allocate{{Rule: "one-choice"}, {Rule: "greedy"}, {Rule: "greedy", Distinct: true}, {Rule: "greedy", D: 3}, {Rule: "greedy", D: 4}, {Rule: "greedy", D: 4, Distinct: true}}
 	for _, name := range engines {
 		for _, balls := range []Count{Expr("n/2"), Expr("n"), Expr("8n")} {

@@ -105,8 +105,9 @@ func sample(t *testing.T, p Process, name string, trials int, piece int64) [][]i
 	var stop atomic.Bool
 	var loads, bins []int64
 	var out [][]int64
+	hash := lawHash(p)
 	for i := range trials {
-		e.Start(random.Stream(11, lawHash(p), uint64(i)))
+		e.Start(random.Stream(11, hash, uint64(i)))
 		for left := p.steps(); left > 0; {
 			k := left
 			if piece > 0 {
@@ -202,6 +203,7 @@ func staticCases(t *testing.T) []staticCase {
 // Every engine has the exact laws of small systems: of the maximum, of the
 // joint profile, and the means of minimum and empty bins (within 6 standard errors).
 func TestExactLaws(t *testing.T) {
+	t.Parallel()
 	const trials = 10_000
 	least, tests := 1.0, 0
 	for _, c := range staticCases(t) {
@@ -281,6 +283,7 @@ func TestExactLaws(t *testing.T) {
 // All engines agree on the joint law of the counts (S_1, S_2, ...), also when
 // a trial is cut into pieces.
 func TestEnginesAgree(t *testing.T) {
+	t.Parallel()
 	least, tests := 1.0, 0
 	for _, c := range []struct {
 		n      int64

@@ -122,6 +122,7 @@ func metric0(t *testing.T, r *Result, name string) Metric {
 // The stationary laws after 20 m steps (so many that no start is remembered), from
 // every start, and the laws after a few steps.
 func TestInfiniteExactLaws(t *testing.T) {
+	t.Parallel()
 	const trials = 10_000
 	for _, c := range dynamicCases(t, "infinite_uniform_ball_deletion") {
 		for i, name := range engines {
@@ -145,6 +146,7 @@ func TestInfiniteExactLaws(t *testing.T) {
 // Averages over time have the means of the stationary law, within 6 standard errors
 // from trials, and from batches of one trial.
 func TestInfiniteStationary(t *testing.T) {
+	t.Parallel()
 	for _, c := range dynamicCases(t, "infinite_uniform_ball_deletion") {
 		want, above2 := 0.0, 0.0
 		for _, o := range c.MaxLoad {
@@ -207,6 +209,7 @@ func TestObservationWarns(t *testing.T) {
 }
 
 func TestRandomDeletionsExactLaws(t *testing.T) {
+	t.Parallel()
 	const trials = 10_000
 	for _, c := range dynamicCases(t, "random_deletions") {
 		beta := Beta{Kind: "cyclic"}

@@ -12,6 +12,7 @@ import (
 // All points of a block of bridges together, those of the strips and the others, have independent
 // uniform times. (Blocks of 500 steps in 2000 bins have wide strips: about a third of the points are there.)
 func TestBridgeTimes(t *testing.T) {
+	t.Parallel()
 	const cells, blocks, length = 32, 4000, 500
 	for _, l := range []law.Law{law.Insertions(law.Greedy{D: 2}), law.Insertions(law.GreedyDistinct{D: 3})} {
 		var seen [cells]float64

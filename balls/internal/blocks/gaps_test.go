@@ -261,6 +261,7 @@ func gapCases() []gapCase {
 }
 
 func TestGaps(t *testing.T) {
+	t.Parallel()
 	one := gapCase{"replaced from one bin", law.Replacements(law.Greedy{D: 3}, law.NonEmpty{}), profile(3e4, 1), 3e4, 2e5}
 	for _, c := range append(gapCases(), one) {
 		for _, strict := range []bool{false, true} {
@@ -287,6 +288,7 @@ func TestGaps(t *testing.T) {
 // With bounds that fail with probability e^-1/2 instead of 2^-64 the check must find
 // many thresholds outside: it has power.
 func TestGapsHavePower(t *testing.T) {
+	t.Parallel()
 	for _, c := range gapCases() {
 		t.Run(c.name, func(t *testing.T) {
 			e := New(c.n, c.start, c.law, false)

@@ -11,6 +11,7 @@ import (
 // A block written out and the maximum drawn for it may be exchanged, see TestRunningMaxWrittenOut. 72
 // comparisons at 5.5 standard errors: false alarms below 3e-6 in all.
 func TestHalvingWrittenOut(t *testing.T) {
+	t.Parallel()
 	for name, beta := range cycles {
 		for _, start := range []law.Profile{profile(1, 3e4), profile(3, 100)} {
 			for _, few := range []int64{2, 64} {
@@ -52,6 +53,7 @@ func TestHalvingWrittenOut(t *testing.T) {
 // What is left alone has no new maximum: looked at nevertheless, in long blocks, where the bounds are
 // a little smaller than they are; with much smaller ones there is.
 func TestHalvingLeavesAlone(t *testing.T) {
+	t.Parallel()
 	skipped, missed := map[float64]int64{}, map[float64]int64{}
 	for name, beta := range cycles {
 		for _, factor := range []float64{0.9, 0.05} {
@@ -97,6 +99,7 @@ func (e *Engine) climbed() (d int64) {
 
 // The whole law of profile and running maximum of 7 bins. 54 tests at a level of 10^-6.
 func TestHalvingSmallChains(t *testing.T) {
+	t.Parallel()
 	start := law.Profile{Loads: []int64{1, 2}, Bins: []int64{2, 1}}
 	for name, beta := range cycles {
 		want := peakChain([]int64{2, 1, 1, 0, 0, 0, 0}, 14, beta.At, nonEmpty)

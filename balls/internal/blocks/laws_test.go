@@ -168,6 +168,7 @@ func label(e engine.Engine, profile bool) string {
 }
 
 func TestStaticVectors(t *testing.T) {
+	t.Parallel()
 	for _, c := range readVectors(t, "static.json").Cases {
 		p := func(k string) int64 { x, _ := c.Params[k].(float64); return int64(x) }
 		var rule law.Rule = law.OneChoice{}
@@ -201,6 +202,7 @@ func TestStaticVectors(t *testing.T) {
 }
 
 func TestDynamicVectors(t *testing.T) {
+	t.Parallel()
 	for _, c := range readVectors(t, "dynamic.json").Cases {
 		p := func(k string) int64 { x, _ := c.Params[k].(float64); return int64(x) }
 		want, profile := vectorLaw(c.Profile, c.MaxLoad)
@@ -347,6 +349,7 @@ func uniformBin(x []int64) []float64 {
 
 // The whole law of the profile of 7 bins, by an exact chain, for every mix of rules.
 func TestSmallChains(t *testing.T) {
+	t.Parallel()
 	greedy := law.Greedy{D: 2}
 	start := law.Profile{Loads: []int64{1, 2, 4}, Bins: []int64{2, 1, 1}} // and three empty bins
 	loads := []int64{4, 2, 1, 1, 0, 0, 0}
@@ -394,6 +397,7 @@ func TestSmallChains(t *testing.T) {
 // and products of the counts S_j. A comparison fails beyond 5.5 standard errors,
 // probability 4e-8 each; there are some thousands.
 func TestEnginesAgree(t *testing.T) {
+	t.Parallel()
 	greedy := law.Greedy{D: 2}
 	type size struct {
 		n, m   int64

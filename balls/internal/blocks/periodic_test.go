@@ -124,6 +124,7 @@ func writeCycle(e *Engine) *gapCheck {
 // Limits hold at every step of blocks written out, and ambiguous steps are decided rightly; with bounds
 // that are wrong on purpose many do not.
 func TestGapsPeriodic(t *testing.T) {
+	t.Parallel()
 	for _, loose := range []bool{false, true} {
 		for name, beta := range cycles {
 			for _, start := range []law.Profile{profile(1, 3e4), profile(5e4, 1)} {
@@ -158,6 +159,7 @@ func TestGapsPeriodic(t *testing.T) {
 // The whole law of the profile of 7 bins, by an exact chain, on blocks of every length. 32 tests at a level
 // of 10^-6.
 func TestPeriodicSmallChains(t *testing.T) {
+	t.Parallel()
 	start := law.Profile{Loads: []int64{1, 2, 4}, Bins: []int64{2, 1, 1}}
 	for name, beta := range cycles {
 		for _, r := range []struct {

@@ -61,6 +61,7 @@ func TestGapsRising(t *testing.T) {
 // has mean 0, and so has that of the differences of their squares. 56 comparisons at 5.5 standard errors: false
 // alarms below 3e-6 in all.
 func TestRunningMaxWrittenOut(t *testing.T) {
+	t.Parallel()
 	for _, c := range coinCases() {
 		for _, strict := range []bool{false, true} {
 			for _, length := range []int64{0, 60} {
@@ -128,6 +129,7 @@ func (p *exchanged) check(t *testing.T, name string, blocks, different float64) 
 // The whole law of profile and running maximum of 7 bins, by an exact chain, on short blocks,
 // also such as are cut all the time. 56 tests at a level of 10^-6: false alarms below 6e-5 in all.
 func TestRunningMaxSmallChains(t *testing.T) {
+	t.Parallel()
 	start := law.Profile{Loads: []int64{1, 2}, Bins: []int64{2, 1}}
 	rules := []struct {
 		name   string

@@ -60,6 +60,7 @@ func take(loads []int, weight func(int) int, p float64, next chainNext) {
 // The laws of all array engines after 6 steps of 3 bins, by summation over all outcomes. Bernstein's
 // inequality bounds every frequency; the probability of a false alarm is less than 1e-6.
 func TestArraysAgreeWithTheirChains(t *testing.T) {
+	t.Parallel()
 	const trials, steps = 40000, 6
 	nonEmpty := func(x int) int { return min(x, 1) }
 	each := func(x int) int { return x }
@@ -207,6 +208,7 @@ func check(t *testing.T, name string, law map[state]float64, seen map[state]int,
 
 // The law of the loads after 6 steps of 12 bins of which the non-empty ones are listed, with the same bound as above.
 func TestListedBins(t *testing.T) {
+	t.Parallel()
 	const trials, steps, alarm = 40000, 6, 30
 	nonEmpty := func(x int) int { return min(x, 1) }
 	sorted := func(loads []int) (s [12]int) {
@@ -263,6 +265,7 @@ func TestListedBins(t *testing.T) {
 
 // Looking up ahead changes nothing.
 func TestBallsLookedUpAhead(t *testing.T) {
+	t.Parallel()
 	const n, steps = 1<<21 + 1, 5000
 	for _, insertFirst := range []bool{false, true} {
 		for _, balls := range []int64{1, 1000, n} {
@@ -291,6 +294,7 @@ func TestBallsLookedUpAhead(t *testing.T) {
 
 // Wider counters in the middle of a run, lists made and given up: loads, number of balls and its maximum agree.
 func TestBinsCountTheirBalls(t *testing.T) {
+	t.Parallel()
 	for _, n := range []int64{1, 2, 3, 200} {
 		for _, balls := range []int64{0, 250, 255, 65535, 65600} {
 			for _, beta := range []float64{0, 0.1, 0.5, 0.9, 1} {

@@ -36,6 +36,7 @@ func (p pulses) Piece(t int64) (low, high float64, length int64) { return p.At(t
 // of 10^-7, or short, with blocks or a replay after a few balls or steps. Probability of a false
 // alarm less than 1e-6.
 func TestFewBallsAgreeWithTheirChains(t *testing.T) {
+	t.Parallel()
 	trials := 20000
 	nonEmpty := func(x int) int { return min(x, 1) }
 	skips := regime{few: 128, patience: 1 << 22, spell: 0, sight: 1 << 20, lambda: 16, warm: 8, worth: 40}
@@ -231,6 +232,7 @@ func TestTypesHaveTheirProbabilities(t *testing.T) {
 // The law of the number of balls and its maximum after many steps of which most are not played, by
 // summation over all paths. Probability of a false alarm less than 1e-6.
 func TestRecordsAgreeWithTheirChain(t *testing.T) {
+	t.Parallel()
 	const trials = 4000
 	for i, c := range []struct {
 		beta  pulses
