@@ -33,7 +33,7 @@ func deletionRuns(betas []string, keys string, seed int, metric string) []string
 // At 40 n steps the square wave is about to fall, at 60 n it is about to rise.
 func atFixedTimes(betas []string, seed int, metric string) []string {
 	return append(deletionRuns(betas, `"bins":[100,1000],"steps":["40n","60n"],"trials":100`, seed, metric),
-		deletionRuns(betas, `"bins":[10000],"steps":["40n","60n"],"trials":20`, seed+20, metric)...)
+		deletionRuns(betas, `"bins":[10000],"steps":["40n","60n"],"trials":60`, seed+20, metric)...)
 }
 
 func atFixedTimesFull(betas []string, seed int, metric string) []string {

@@ -42,8 +42,8 @@ var randomDeletionsLong = Claim{
 	Form:      "the largest E overload - log2 ln n over betas and times n^2 and n^4, from one ball in each bin, does not rise with n",
 	Estimator: "the O(1): the largest E overload - log2 ln n at each n",
 	Rule:      riseRule + "; single times only, and n is small: n^4 steps must be played",
-	Quick: append(deletionRuns([]string{"0.5", "0.6", `{"kind":"random","low":0.1,"high":0.9}`}, `"bins":[8,16,24],"start":"balanced","balls":"n","steps":["n^4"],"trials":60`, 531, "overload"),
-		deletionRuns([]string{"0.5", "0.6"}, `"bins":[10,100,500],"start":"balanced","balls":"n","steps":["n^2"],"trials":60`, 535, "overload")...),
+	Quick: append(deletionRuns([]string{"0.5", "0.6", `{"kind":"random","low":0.1,"high":0.9}`}, `"bins":[8,16,24],"start":"balanced","balls":"n","steps":["n^4"],"trials":200`, 531, "overload"),
+		deletionRuns([]string{"0.5", "0.6"}, `"bins":[10,100,500],"start":"balanced","balls":"n","steps":["n^2"],"trials":200`, 535, "overload")...),
 	Full: append(deletionRuns([]string{"0.5", "0.6", `{"kind":"random","low":0.1,"high":0.9}`}, `"bins":[8,16,32,48],"start":"balanced","balls":"n","steps":["n^4"],"trials":100`, 531, "overload"),
 		deletionRuns([]string{"0.5", "0.6"}, `"bins":[10,100,1000,3000],"start":"balanced","balls":"n","steps":["n^2"],"trials":200`, 535, "overload")...),
 	judge: func(results []*balls.Result) (judgement, error) {
