@@ -54,10 +54,12 @@ func stops() []os.Signal {
 // refuted, a run failed or the output could not be written, 2 the input was
 // wrong, 130 interrupted. An error is one line.
 func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	out := &output{w: stdout}
+	out := &output{ctx: ctx, name: "standard output", w: stdout}
+	messages := &output{ctx: ctx, name: "standard error", w: stderr}
 	root := rootCommand()
 	root.SetArgs(args)
 	root.SetOut(out)
+	root.SetErr(messages)
 	err := root.ExecuteContext(ctx)
 	unwritten := out.close()
 	var failure *failure
@@ -74,7 +76,7 @@ func execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case errors.As(err, &failure):
 		code = 1
 	}
-	fmt.Fprintln(stderr, "ballslab:", oneLine(err.Error()))
+	fmt.Fprintln(messages, "ballslab:", oneLine(err.Error()))
 	return code
 }
 

@@ -24,8 +24,11 @@ type record struct {
 // is not one that the run needs: its specification (standard input for "-"), or
 // the file that standard output goes to.
 func newRecord(cmd *cobra.Command, path, input string) (*record, error) {
-	if path == "" {
+	if !cmd.Flags().Changed("provenance") {
 		return &record{}, nil
+	}
+	if path == "" { // a variable of the shell that is not set
+		return nil, fmt.Errorf("--provenance: %q: allowed: the name of a file", path)
 	}
 	if err := atomicfile.Check(path); err != nil {
 		return nil, fmt.Errorf("--provenance: %w", err)
