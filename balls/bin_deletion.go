@@ -108,6 +108,12 @@ func (b BinDeletion) steps() int64 { return b.Rounds.value() }
 
 func (b BinDeletion) arrayBytes() int64 {
 	bytes := 8 * b.Bins
+	if b.Adversary.Kind == "protect" { // keeps an order of its own
+		bytes += 8 * b.Bins
+	}
+	if b.Distinct && b.Redistribute == "groups" {
+		bytes += 8 * b.Bins
+	}
 	if b.moves {
 		bytes += 4*b.Bins + 8*b.Balls.value()
 	}

@@ -81,7 +81,7 @@ func graphOf(p Process) *graphs.Graph {
 	return nil
 }
 
-// graphBytes is what the engine of a graph needs: a byte a vertex, and unless the family needs
+// graphBytes is what the engine of a graph needs: two bytes a vertex, and unless the family needs
 // no list of edges twice 8 bytes for each, 40 with rates of their own.
 func graphBytes(g *graphs.Graph, rates graphs.Rates) int64 {
 	edge := int64(16)
@@ -92,7 +92,7 @@ func graphBytes(g *graphs.Graph, rates graphs.Rates) int64 {
 	if len(rates.Arrival) > 1 {
 		edge = 40
 	}
-	return int64(g.Vertices()) + edge*g.Edges()
+	return 2*int64(g.Vertices()) + edge*g.Edges()
 }
 
 // checkRates refuses rates that do not fit the graph, or under which nothing
@@ -123,6 +123,11 @@ func drawGraph(ctx context.Context, p Process) error {
 	}
 	if err := g.Draw(ctx); err != nil {
 		return err
+	}
+	if r, ok := p.(GraphRemoval); ok { // its events are counted when its edges are
+		if err := r.countable(); err != nil {
+			return err
+		}
 	}
 	return checkEdges(g)
 }

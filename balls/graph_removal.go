@@ -56,10 +56,18 @@ func (p GraphRemoval) resolve() (Process, error) {
 	if p.Time.value() == 0 {
 		return nil, fmt.Errorf("time: 0: allowed: at least 1, since metrics are averages over that time")
 	}
-	if p.rate()*float64(p.Time.value()+p.BurnIn.value()) > limit {
-		return nil, fmt.Errorf("time: %d: at a total rate of %.3g there are more than 2^53 events", p.Time.value(), p.rate())
+	if p.Graph.Counted() {
+		return p, p.countable()
 	}
-	return p, nil
+	return p, nil // see drawGraph
+}
+
+// countable refuses more events than can be counted.
+func (p GraphRemoval) countable() error {
+	if p.rate()*float64(p.Time.value()+p.BurnIn.value()) > limit {
+		return fmt.Errorf("time: %d: at a total rate of %.3g there are more than 2^53 events", p.Time.value(), p.rate())
+	}
+	return nil
 }
 
 // Rates returns the rates as package graphs takes them, defaults filled in.

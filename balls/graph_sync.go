@@ -64,13 +64,13 @@ func (p GraphSync) resolve() (Process, error) {
 	if err := checkRates(p.Graph, graphs.Rates{}); err != nil {
 		return nil, err
 	}
-	d, regular := p.Graph.RegularDegree()
 	switch p.Reading {
 	case "bernoulli":
 		if notGiven(p.P) {
 			return nil, fmt.Errorf("p: missing; allowed: a number from 0 to 1, for the reading bernoulli")
 		}
 		if notGiven(p.Q) {
+			d, regular := p.Graph.RegularDegree()
 			if !regular {
 				return nil, fmt.Errorf("q: missing; its default p d/2 needs a regular graph")
 			}
@@ -87,8 +87,10 @@ func (p GraphSync) resolve() (Process, error) {
 				return nil, fmt.Errorf("%s: %v: only with the reading bernoulli", k.name, counted(k.x))
 			}
 		}
-		if p.Reading == "all-edges" && (!regular || d%2 == 1) {
-			return nil, fmt.Errorf("graph: the reading all-edges removes d/2 from every vertex: it needs a regular graph of even degree")
+		if p.Reading == "all-edges" {
+			if d, regular := p.Graph.RegularDegree(); !regular || d%2 == 1 {
+				return nil, fmt.Errorf("graph: the reading all-edges removes d/2 from every vertex: it needs a regular graph of even degree")
+			}
 		}
 	}
 	return p, nil

@@ -177,3 +177,12 @@ func TestRemovalRateZero(t *testing.T) {
 		t.Errorf("max load %v, warnings %v", r.Metrics[0].Mean, r.Warnings)
 	}
 }
+
+// The events on a random graph are counted when it is drawn.
+func TestTooManyEvents(t *testing.T) {
+	t.Parallel()
+	_, err := Sweep(`{"process":"graph-removal","graph":{"family":"erdos-renyi","n":10,"p":1},"arrival":1e15,"time":1}`)
+	if err == nil || !strings.Contains(err.Error(), "more than 2^53 events") {
+		t.Errorf("45 edges at a rate of 10^15: %v", err)
+	}
+}

@@ -34,7 +34,10 @@ func TestReadBuildsNothing(t *testing.T) {
 		`{"process":"graph","graph":{"family":"lollipop","k":8000,"tail":1e8}}`,
 		`{"process":"graph","graph":{"family":"regular","n":1e8,"degree":4}}`,
 		`{"process":"graph-sync","reading":"all-edges","graph":{"family":"regular","n":1e8,"degree":4},"rounds":1}`,
+		`{"process":"graph-sync","graph":{"family":"caterpillar","spine":3e4,"legs":3e4},"rounds":1}`,
 		`{"process":"graph","graph":{"family":"erdos-renyi","n":1e7,"p":1e-6}}`,
+		`{"process":"graph-sync","graph":{"family":"erdos-renyi","n":1e7,"p":1e-6},"rounds":1}`,
+		`{"process":"graph-removal","graph":{"family":"erdos-renyi","n":1e7,"p":1e-6},"time":1}`,
 		`{"process":"allocate","rule":"greedy","engine":"bins","bins":4e9}`,
 		`{"process":"bin-deletion","engine":"bins","adversary":"max","bins":2e9}`,
 	} {

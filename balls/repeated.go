@@ -57,7 +57,7 @@ func rounds(rounds, burnIn Count, n int64) (Count, Count, error) {
 
 func (p Repeated) bins() int64       { return p.Bins }
 func (p Repeated) steps() int64      { return p.Rounds.value() }
-func (p Repeated) arrayBytes() int64 { return 8 * p.Bins }
+func (p Repeated) arrayBytes() int64 { return 4 * p.Bins }
 
 func (p Repeated) observed() (burnIn, steps, stride int64) {
 	return p.BurnIn.value(), p.Rounds.value(), 1

@@ -1,6 +1,8 @@
 package bounds
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -88,8 +90,11 @@ func Calculate(name string, args ...string) (Value, error) {
 	if err != nil {
 		return Value{}, fmt.Errorf("%s: %w", name, err)
 	}
-	defer progress.Named(name)()
-	v, err := c.evaluate(a)
+	var v Value
+	err = slowly(name, func() (err error) {
+		v, err = c.evaluate(a)
+		return err
+	})
 	if err != nil {
 		return Value{}, fmt.Errorf("%s: %w", name, err)
 	}
@@ -106,6 +111,16 @@ func Calculate(name string, args ...string) (Value, error) {
 		v.Source = c.Source
 	}
 	return v, nil
+}
+
+// slowly does what may take long; see [progress.Work]. On an error, what work was writing is
+// not to be used.
+func slowly(what string, work func() error) error {
+	err := progress.Work(what, func(context.Context) error { return work() })
+	if errors.Is(err, context.Canceled) {
+		return balls.ErrInterrupted
+	}
+	return err
 }
 
 // read checks the arguments and fills in defaults; counts are evaluated last,

@@ -2,11 +2,13 @@ package graphs
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
 
 	"ballslab/balls/internal/interrupt"
+	"ballslab/internal/memory"
 )
 
 // A Density is the answer of [Densest].
@@ -52,13 +54,26 @@ type Density struct {
 // [1] A. V. Goldberg, Finding a maximum density subgraph, Berkeley 1984.
 // [2] W. Dinkelbach, On nonlinear fractional programming, Management Sci. 13 (1967).
 func Densest(g *Graph, rates Rates) (*Density, error) {
-	ctx, done := interrupt.Context(context.Background())
-	defer done()
 	if err := rates.Check(g); err != nil {
 		return nil, err
 	}
 	if rates.Noise > 0.5 {
 		return nil, fmt.Errorf("noise = %v: minimum cuts find the density for noise up to 1/2", rates.Noise)
+	}
+	var d *Density
+	err := stoppable(func(ctx context.Context) (err error) {
+		d, err = densest(ctx, g, rates)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+func densest(ctx context.Context, g *Graph, rates Rates) (*Density, error) {
+	if err := g.Draw(ctx); err != nil {
+		return nil, err
 	}
 	if err := fits(g); err != nil {
 		return nil, err
@@ -86,7 +101,7 @@ func Densest(g *Graph, rates Rates) (*Density, error) {
 		exact := p.load(num, den, ratio)
 		stuck, err := p.net.maxFlow(ctx)
 		if err != nil {
-			return nil, fmt.Errorf("interrupted: %w", err)
+			return nil, err
 		}
 		d.Cuts++
 		set := p.net.reachesSink()
@@ -114,11 +129,28 @@ func Densest(g *Graph, rates Rates) (*Density, error) {
 	}
 }
 
-// fits refuses graphs whose minimum cuts would need too much memory: about 100 bytes a vertex
-// and 60 an edge.
+// stoppable does what may take long, and ends within half a second of the notebook's stop
+// button; see [interrupt.Await].
+func stoppable(work func(ctx context.Context) error) error {
+	ctx, done := interrupt.Context(context.Background())
+	defer done()
+	err := interrupt.Await(ctx, func() error { return work(ctx) })
+	if ctx.Err() != nil && errors.Is(err, ctx.Err()) {
+		return fmt.Errorf("interrupted: %w", err)
+	}
+	return err
+}
+
+// fits refuses graphs whose minimum cuts would need too much memory: about 150 bytes a vertex
+// and 80 an edge.
 func fits(g *Graph) error {
 	if g.n > 1<<26 || g.Edges() > 1<<29 {
 		return fmt.Errorf("%d vertices, %d edges: minimum cuts are computed for up to 2^26 and 2^29", g.n, g.Edges())
+	}
+	need := 150*int64(g.n) + 80*g.Edges()
+	if free, known := memory.Free(); known && need > free {
+		return fmt.Errorf("%d vertices, %d edges: minimum cuts take %.1f GB, and %.1f GB are free",
+			g.n, g.Edges(), float64(need)/1e9, float64(free)/1e9)
 	}
 	return nil
 }

@@ -23,7 +23,11 @@ func Caterpillar(spine, legs int) (*Graph, error) {
 		return nil, err
 	}
 	n, inner := spine*(1+legs), int64(spine)-1
-	return (&Graph{family: "caterpillar", n: n, m: int64(n) - 1, edge: func(i int64) (int32, int32) {
+	least, most := 1, legs+min(2, spine-1)
+	if n == 1 {
+		least = 0
+	}
+	return (&Graph{family: "caterpillar", n: n, m: int64(n) - 1, least: least, most: most, edge: func(i int64) (int32, int32) {
 		if i < inner {
 			return int32(i), int32(i + 1)
 		}

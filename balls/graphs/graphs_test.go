@@ -1,17 +1,22 @@
 package graphs
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
+	"ballslab/balls/internal/interrupt"
 	"ballslab/balls/internal/random"
 )
 
@@ -267,6 +272,76 @@ func TestFamilies(t *testing.T) {
 		if c.got != c.want {
 			t.Errorf("got %s, want %s", c.got, c.want)
 		}
+	}
+}
+
+// What families answer without their edges is what the edges say.
+func TestFamiliesWithoutEdges(t *testing.T) {
+	t.Parallel()
+	for _, g := range []*Graph{
+		must(Cycle(3)), must(Cycle(5)), must(Path(2)), must(Path(6)), must(Complete(2)),
+		must(Complete(5)), must(Star(2)), must(Star(5)), must(Wheel(4)), must(Wheel(6)),
+		must(Hypercube(1)), must(Hypercube(3)), must(Torus(2, 3)), must(Torus(2)), must(Torus(3, 4, 2)),
+		must(Bipartite(1, 1)), must(Bipartite(2, 3)), must(Barbell(2)), must(Barbell(4)),
+		must(Lollipop(3, 0)), must(Lollipop(4, 2)), must(BinaryTree(1)), must(BinaryTree(3)),
+		must(Caterpillar(1, 0)), must(Caterpillar(2, 0)), must(Caterpillar(5, 0)),
+		must(Caterpillar(1, 4)), must(Caterpillar(2, 3)), must(Caterpillar(4, 1)),
+	} {
+		edges := make([][]int, g.Edges())
+		for i := range edges {
+			u, v := g.Edge(int64(i))
+			edges[i] = []int{u, v}
+		}
+		listed := must(New(g.Vertices(), edges))
+		name := fmt.Sprint(g.Family(), g.Parameters())
+		d, regular := g.RegularDegree()
+		if want, all := listed.RegularDegree(); regular != all || all && d != want {
+			t.Errorf("%s: degree %d, %v; counted %d, %v", name, d, regular, want, all)
+		}
+		if g.most > 0 && (g.least != slices.Min(listed.Degrees()) || g.most != slices.Max(listed.Degrees())) {
+			t.Errorf("%s: degrees %d to %d, counted %v", name, g.least, g.most, listed.Degrees())
+		}
+		for _, rates := range []Rates{
+			{}, {Arrival: []float64{0}}, {Removal: []float64{0}}, {Arrival: []float64{0}, Removal: []float64{0}},
+		} {
+			if got, want := Connected(g, rates), Connected(listed, rates); got != want {
+				t.Errorf("%s, rates %v: connected %v, want %v", name, rates, got, want)
+			}
+			want := false
+			for v, d := range weightedDegrees(listed, rates) {
+				want = want || d > 0 && rates.RemovalAt(v) == 0
+			}
+			if got := starved(g, rates); got != want {
+				t.Errorf("%s, rates %v: starved %v, want %v", name, rates, got, want)
+			}
+		}
+	}
+}
+
+// Finding the densest set ends within a second of a stop, whatever it is doing.
+// It must not run beside others, which the stop would end as well.
+func TestDensestStops(t *testing.T) {
+	g := must(Hypercube(19)) // seconds of work
+	over := make(chan error, 1)
+	go func() {
+		_, err := Densest(g, Rates{Arrival: []float64{3}})
+		over <- err
+	}()
+	time.Sleep(100 * time.Millisecond)
+	began := time.Now()
+	for stopped := false; !stopped; {
+		interrupt.All()
+		select {
+		case err := <-over:
+			if !errors.Is(err, context.Canceled) {
+				t.Errorf("stopped: %v", err)
+			}
+			stopped = true
+		case <-time.After(10 * time.Millisecond):
+		}
+	}
+	if took := time.Since(began); took > 2*time.Second {
+		t.Errorf("ended %v after the stop", took)
 	}
 }
 

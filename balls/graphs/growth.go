@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-
-	"ballslab/balls/internal/interrupt"
 )
 
 // LeastGrowth returns the rate at which the total load grows at least, whatever
@@ -17,13 +15,27 @@ import (
 // a ball goes into S with probability eps or more. It is 0, and the set empty, exactly when the
 // density of [Densest] is at most 1. One minimum cut.
 func LeastGrowth(g *Graph, rates Rates) (float64, []int, error) {
-	ctx, done := interrupt.Context(context.Background())
-	defer done()
 	if err := rates.Check(g); err != nil {
 		return 0, nil, err
 	}
 	if rates.Noise > 0.5 {
 		return 0, nil, fmt.Errorf("noise = %v: minimum cuts find the growth for noise up to 1/2", rates.Noise)
+	}
+	var growth float64
+	var set []int
+	err := stoppable(func(ctx context.Context) (err error) {
+		growth, set, err = leastGrowth(ctx, g, rates)
+		return err
+	})
+	if err != nil {
+		return 0, nil, err
+	}
+	return growth, set, nil
+}
+
+func leastGrowth(ctx context.Context, g *Graph, rates Rates) (float64, []int, error) {
+	if err := g.Draw(ctx); err != nil {
+		return 0, nil, err
 	}
 	if err := fits(g); err != nil {
 		return 0, nil, err
@@ -33,7 +45,7 @@ func LeastGrowth(g *Graph, rates Rates) (float64, []int, error) {
 	one := big.NewInt(1)
 	p.load(one, one, big.NewRat(1, 1))
 	if _, err := p.net.maxFlow(ctx); err != nil {
-		return 0, nil, fmt.Errorf("interrupted: %w", err)
+		return 0, nil, err
 	}
 	set := p.net.reachesSink()
 	for i := range set {

@@ -186,8 +186,12 @@ func weightedDegrees(g *Graph, rates Rates) []float64 {
 	return degree
 }
 
-// starved says whether a vertex that arrivals touch has removal rate 0.
+// starved says whether a vertex that arrivals touch has removal rate 0. It makes no array where
+// all removals are alike.
 func starved(g *Graph, rates Rates) bool {
+	if len(rates.Removal) <= 1 {
+		return rates.RemovalAt(0) == 0 && total(rates.Arrival, g.Edges()) > 0
+	}
 	for v, d := range weightedDegrees(g, rates) {
 		if d > 0 && rates.RemovalAt(v) == 0 {
 			return true

@@ -29,14 +29,18 @@ type Rounds struct {
 type RoundsOnArray struct {
 	Rounds
 	loads   []int32
-	to      []uint32
+	to      []uint32 // where the balls of a round arrive, a leaky one
 	src     *random.Source
 	counter engine.Counter
 }
 
 // NewRoundsOnArray returns an engine.
 func NewRoundsOnArray(r Rounds) *RoundsOnArray {
-	return &RoundsOnArray{Rounds: r, loads: make([]int32, r.Start.Bins)}
+	e := &RoundsOnArray{Rounds: r, loads: make([]int32, r.Start.Bins)}
+	if !r.Repeated {
+		e.to = make([]uint32, 0, r.Start.Bins)
+	}
+	return e
 }
 
 // Start implements engine.Engine.
