@@ -26,13 +26,14 @@ func ErdosRenyi(n int, p float64, seed uint64) (*Graph, error) {
 	if !(p >= 0 && p <= 1) {
 		return nil, fmt.Errorf("p = %v: a probability between 0 and 1", p)
 	}
-	if pairs := int64(n) * int64(n-1) / 2; p*float64(pairs) > 1<<28 {
-		return nil, fmt.Errorf("n = %d, p = %v: about %.3g edges; at most 2^28", n, p, p*float64(pairs))
+	mean := p * (float64(n) * float64(n-1) / 2)
+	if mean > 1<<28 {
+		return nil, fmt.Errorf("n = %d, p = %v: about %.3g edges; at most 2^28", n, p, mean)
 	}
 	draw := func(ctx context.Context) (u, v []int32, err error) {
 		return drawErdosRenyi(ctx, n, p, seed)
 	}
-	return drawn("erdos-renyi", n, -1, draw).
+	return drawn("erdos-renyi", n, -1, int64(20*mean), draw).
 		with(Parameter{"n", n}, Parameter{"p", p}, Parameter{"seed", seed}), nil
 }
 

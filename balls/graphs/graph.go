@@ -41,6 +41,7 @@ type Graph struct {
 	making  sync.Mutex
 	listed  bool
 	draw    func(ctx context.Context) (u, v []int32, err error) // nil unless random
+	need    int64                                               // bytes that drawing takes
 	pending atomic.Bool                                         // draw is still to be called
 }
 
@@ -93,9 +94,11 @@ func (g *Graph) Parameters() []Parameter { return g.keys }
 func (g *Graph) FileRates() []float64 { return g.rates }
 
 // drawn makes a graph whose m edges (-1 if their number is random) are drawn when they
-// are needed.
-func drawn(family string, n int, m int64, draw func(context.Context) (u, v []int32, err error)) *Graph {
-	g := &Graph{family: family, n: n, m: m, uncounted: m < 0, draw: draw}
+// are needed, which takes so many bytes.
+func drawn(
+	family string, n int, m, need int64, draw func(context.Context) (u, v []int32, err error),
+) *Graph {
+	g := &Graph{family: family, n: n, m: m, uncounted: m < 0, draw: draw, need: need}
 	g.pending.Store(true)
 	return g
 }
@@ -107,9 +110,9 @@ func (g *Graph) Draw(ctx context.Context) error {
 	if !g.pending.Load() {
 		return nil
 	}
-	need := 16 * g.m
-	if free, known := memory.Free(); known && need > free {
-		return fmt.Errorf("graph: %d edges take %.1f GB, and %.1f GB are free", g.m, float64(need)/1e9, float64(free)/1e9)
+	if free, known := memory.Free(); known && g.need > free {
+		return fmt.Errorf("graph: the edges of a random graph (%s) take %.1f GB, and %.1f GB are free",
+			g.family, float64(g.need)/1e9, float64(free)/1e9)
 	}
 	ctx, done := interrupt.Context(ctx)
 	defer done()
