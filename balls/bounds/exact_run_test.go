@@ -191,6 +191,7 @@ func TestExactIsInterrupted(t *testing.T) {
 		`{"process":"allocate","rule":"greedy","bins":48}`,
 		`{"process":"allocate","rule":"one-choice","bins":3,"balls":1e11,"metrics":["gini_difference"]}`,
 		`{"process":"bin-deletion","bins":12,"balls":12,"adversary":"max"}`,
+		`{"process":"bin-deletion","bins":8,"adversary":"max","d":10000}`,
 		`{"process":"infinite","bins":12,"balls":20,"d":3,"steps":"equilibrium"}`,
 		`{"process":"repeated","bins":9,"balls":12,"rounds":100000}`,
 		`{"process":"leaky","bins":5,"lambda":0.99,"rounds":1000}`,

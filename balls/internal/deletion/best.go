@@ -24,7 +24,7 @@ func Best(ctx context.Context, c Config, rounds int64, aim string) (float64, err
 	}
 	b := best{c: c, aim: aim, ctx: ctx, values: map[string]float64{}, throws: map[string][]weighed{}}
 	sum := 0.0
-	for _, s := range c.startLaw().states {
+	for _, s := range c.startLaw(ctx).states {
 		p, _ := s.P.Float64()
 		v, err := b.value(s.Profile, rounds)
 		if err != nil {
@@ -91,7 +91,7 @@ func (b *best) after(rest []int64, load int64) []weighed {
 		return w
 	}
 	var w []weighed
-	for _, s := range b.c.thrown(rest, load).states {
+	for _, s := range b.c.thrown(b.ctx, rest, load).states {
 		p, _ := s.P.Float64()
 		w = append(w, weighed{s.Profile, p})
 	}

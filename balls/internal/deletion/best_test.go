@@ -24,7 +24,7 @@ func every(c Config, profile []int64, left int64, aim string) float64 {
 		if aim == "recourse" {
 			v = float64(load)
 		}
-		for _, s := range c.thrown(rest, load).states {
+		for _, s := range c.thrown(context.Background(), rest, load).states {
 			p, _ := s.P.Float64()
 			v += p * every(c, s.Profile, left-1, aim)
 		}
@@ -53,7 +53,7 @@ func TestBest(t *testing.T) {
 					best[aim] = v
 					if n == 4 {
 						full := 0.0
-						for _, s := range c.startLaw().states {
+						for _, s := range c.startLaw(context.Background()).states {
 							p, _ := s.P.Float64()
 							full += p * every(c, s.Profile, T, aim)
 						}

@@ -61,7 +61,7 @@ func ratio(a, b int64) *big.Rat { return big.NewRat(a, b) }
 func times(a, b *big.Rat) *big.Rat { return new(big.Rat).Mul(a, b) }
 
 // startLaw returns the law of the profile at the start.
-func (c *Config) startLaw() *outcomeLaw {
+func (c *Config) startLaw(ctx context.Context) *outcomeLaw {
 	l := newLaw()
 	one := big.NewRat(1, 1)
 	profile := make([]int64, c.Bins)
@@ -80,7 +80,7 @@ func (c *Config) startLaw() *outcomeLaw {
 			d = 2
 		}
 		for range c.Balls {
-			l = oneMore(l, d, false)
+			l = oneMore(ctx, l, d, false)
 		}
 		out := newLaw()
 		for _, s := range l.states {
@@ -110,7 +110,7 @@ func Law(ctx context.Context, c Config, rounds int64) ([]Chance, error) {
 		return nil, fmt.Errorf("adversary: %s: an exact law is known for max, min, random, second, median, threshold, lookahead, and for oblivious unless the start is one of loads", c.Adversary)
 	}
 	g := New(Config{Groups: c.Groups, D: c.D, Distinct: c.Distinct, Adversary: c.Adversary, Threshold: c.Threshold})
-	now := c.startLaw()
+	now := c.startLaw(ctx)
 	memory := map[string]*outcomeLaw{} // of throws
 	for range rounds {
 		next := newLaw()
@@ -122,10 +122,13 @@ func Law(ctx context.Context, c Config, rounds int64) ([]Chance, error) {
 				k := key(rest, load, 0)
 				after := memory[k]
 				if after == nil {
-					after = c.thrown(rest, load)
+					after = c.thrown(ctx, rest, load)
 					memory[k] = after
 				}
 				for _, t := range after.states {
+					if err := ctx.Err(); err != nil {
+						return nil, err
+					}
 					next.put(t.Profile, s.Recourse+load, max(s.Peak, t.Profile[0]), times(times(s.P, p[i]), t.P))
 				}
 			}

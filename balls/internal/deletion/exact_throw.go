@@ -1,6 +1,7 @@
 package deletion
 
 import (
+	"context"
 	"math/big"
 	"slices"
 )
@@ -29,13 +30,13 @@ func choose(profile []int64, d int64, distinct bool) (loads []int64, p []*big.Ra
 		d = min(d, k)
 	}
 	all := func(c int64) *big.Rat { // all d are among c bins
+		if !distinct {
+			power := func(x int64) *big.Int { return new(big.Int).Exp(big.NewInt(x), big.NewInt(d), nil) }
+			return new(big.Rat).SetFrac(power(c), power(k))
+		}
 		q := big.NewRat(1, 1)
 		for j := range d {
-			if distinct {
-				q.Mul(q, ratio(max(0, c-j), k-j))
-			} else {
-				q.Mul(q, ratio(c, k))
-			}
+			q.Mul(q, ratio(max(0, c-j), k-j))
 		}
 		return q
 	}
@@ -52,22 +53,26 @@ func choose(profile []int64, d int64, distinct bool) (loads []int64, p []*big.Ra
 }
 
 // thrown returns the law of the profile after load balls of a deleted bin have
-// been thrown into the bins of profile.
-func (c *Config) thrown(profile []int64, load int64) *outcomeLaw {
+// been thrown into the bins of profile, or a part of it once ctx is done: with d = 10000
+// a ball takes a second, for its chances are fractions of 20000 digits.
+func (c *Config) thrown(ctx context.Context, profile []int64, load int64) *outcomeLaw {
 	if c.Groups {
 		return c.thrownGroups(profile, load)
 	}
 	now := newLaw()
 	now.put(profile, 0, 0, big.NewRat(1, 1))
 	for range load {
-		now = oneMore(now, c.D, c.Distinct)
+		now = oneMore(ctx, now, c.D, c.Distinct)
 	}
 	return now
 }
 
-func oneMore(now *outcomeLaw, d int64, distinct bool) *outcomeLaw {
+func oneMore(ctx context.Context, now *outcomeLaw, d int64, distinct bool) *outcomeLaw {
 	next := newLaw()
 	for _, s := range now.states {
+		if ctx.Err() != nil {
+			break
+		}
 		loads, p := choose(s.Profile, d, distinct)
 		for i, l := range loads {
 			next.put(raised(s.Profile, l, l+1), 0, 0, times(s.P, p[i]))

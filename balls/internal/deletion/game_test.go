@@ -2,6 +2,7 @@ package deletion
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -415,7 +416,7 @@ func TestExpectedMax(t *testing.T) {
 			at := slices.Index(profile, load)
 			rest := slices.Delete(slices.Clone(profile), at, at+1)
 			want := 0.0
-			for _, s := range c.thrown(rest, load).states {
+			for _, s := range c.thrown(context.Background(), rest, load).states {
 				p, _ := s.P.Float64()
 				want += p * float64(s.Profile[0])
 			}
