@@ -33,7 +33,11 @@ func fitting(p Process, engine string, workers int64) (int64, error) {
 	if !known {
 		return workers, nil
 	}
-	free -= free / 16 // for all else
+	spare := free / 16 // for all else
+	if each > memory.Much/2 {
+		spare = max(spare, memory.Least+memory.Least/4) // see memory.Watch
+	}
+	free -= spare
 	if each > free {
 		return 0, fmt.Errorf("%s: the arrays of engine bins need %s, and %s are free; "+
 			"allowed: what fits, or another engine (levels, blocks) where the process has one",

@@ -33,6 +33,28 @@ func TestWatch(t *testing.T) {
 	}
 }
 
+// A program that makes much garbage and holds little goes on.
+func TestWatchGarbage(t *testing.T) {
+	t.Parallel()
+	if os.Getenv("BALLSLAB_TEST_MEMORY") != "" {
+		Watch(func(message string) {
+			fmt.Println(message)
+			os.Exit(3)
+		})
+		kept := make([]byte, 400<<20)
+		for range 60 { // 1.2 GB
+			kept[0] = byte(len(make([]byte, 20<<20)))
+			time.Sleep(10 * time.Millisecond)
+		}
+		os.Exit(0)
+	}
+	self := exec.Command(os.Args[0], "-test.run=^TestWatchGarbage$")
+	self.Env = append(os.Environ(), "BALLSLAB_TEST_MEMORY=1", "GOMEMLIMIT=1GiB", "GOGC=off")
+	if out, err := self.CombinedOutput(); err != nil {
+		t.Errorf("%v: %q", err, out)
+	}
+}
+
 // Unused memory is free, and what is used is not.
 func TestFree(t *testing.T) {
 	free, known := Free()
