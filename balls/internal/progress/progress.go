@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -15,7 +16,9 @@ import (
 
 var shown struct {
 	sync.Mutex
-	w io.Writer
+	w     io.Writer
+	lines []*byte // those in progress, innermost work last, by a mark of each
+	width int     // of what stands on the terminal
 }
 
 // To says where lines are shown; nil, the default, shows nothing.
@@ -26,42 +29,59 @@ func To(w io.Writer) {
 }
 
 // Line shows a line, after "\r" at most four times a second, from half a second on, until the
-// function it returns is called, which removes it. An empty text shows nothing.
+// function it returns is called, which removes it. Of several the one that began last is shown:
+// the graph that a calculator reads, then the calculator.
 func Line(text func(elapsed time.Duration) string) (done func()) {
 	shown.Lock()
+	defer shown.Unlock()
 	w := shown.w
-	shown.Unlock()
 	if w == nil {
 		return func() {}
 	}
+	mark := new(byte)
+	shown.lines = append(shown.lines, mark)
 	end := make(chan bool)
 	var over sync.WaitGroup
 	over.Go(func() {
 		began := time.Now()
-		width := 0
 		tick := time.NewTicker(250 * time.Millisecond)
 		defer tick.Stop()
 		for {
 			select {
 			case <-end:
-				if width > 0 {
-					fmt.Fprintf(w, "\r%s\r", strings.Repeat(" ", width))
-				}
+				remove(w, mark)
 				return
 			case <-tick.C:
-				elapsed := time.Since(began)
-				if elapsed < 450*time.Millisecond {
-					continue
+				if elapsed := time.Since(began); elapsed >= 450*time.Millisecond {
+					show(w, mark, text(elapsed))
 				}
-				line := text(elapsed)
-				fmt.Fprintf(w, "\r%-*s", width, line)
-				width = max(width, len(line))
 			}
 		}
 	})
 	return func() {
 		close(end)
 		over.Wait()
+	}
+}
+
+// show writes a line over the one that stands there, if it is the innermost.
+func show(w io.Writer, mark *byte, line string) {
+	shown.Lock()
+	defer shown.Unlock()
+	if shown.lines[len(shown.lines)-1] == mark {
+		fmt.Fprintf(w, "\r%-*s", shown.width, line)
+		shown.width = max(shown.width, len(line))
+	}
+}
+
+// remove ends a line.
+func remove(w io.Writer, mark *byte) {
+	shown.Lock()
+	defer shown.Unlock()
+	shown.lines = slices.DeleteFunc(shown.lines, func(m *byte) bool { return m == mark })
+	if shown.width > 0 {
+		fmt.Fprintf(w, "\r%s\r", strings.Repeat(" ", shown.width))
+		shown.width = 0
 	}
 }
 
