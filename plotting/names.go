@@ -16,6 +16,10 @@ type name struct {
 // or the frame is in the way; nowhere if all four are taken.
 type names []name
 
+// maxNames is the largest number of names that are tried: more than any figure has room for. The
+// work grows with its square.
+const maxNames = 500
+
 func (n names) Plot(c draw.Canvas, p *plot.Plot) {
 	fx, fy := p.Transforms(&c)
 	sty := legendText

@@ -3,7 +3,6 @@ package plotting
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -86,17 +85,10 @@ func (s Scatter) Figure() (*Figure, error) {
 		f.rows = append(f.rows, row{p.Series, p.Name, p.X, p.Y, low, high})
 	}
 	if s.Diagonal && len(xs) > 0 {
-		lo, hi := slices.Min(xs), slices.Max(xs)
-		if !s.LogX && lo > 0 {
-			lo = 0
-		}
-		c := Curve{Name: "$y = x$"}
-		for i := 0; i <= 64; i++ {
-			v := lo + (hi-lo)*float64(i)/64
-			c.X, c.Y = append(c.X, v), append(c.Y, v)
-		}
+		c := diagonal(xs, s.LogX || s.LogY)
 		s.Curves = append([]Curve{c}, s.Curves...)
-		xs, ys = append(xs, lo), append(ys, lo, hi)
+		last := len(c.X) - 1
+		xs, ys = append(xs, c.X[0]), append(ys, c.Y[0], c.Y[last])
 	}
 	lines, err := f.addCurves(s.Curves, groups)
 	if err != nil {
@@ -121,6 +113,11 @@ func (s Scatter) Figure() (*Figure, error) {
 			labels = append(labels, spreadEntry(s.Bars, false))
 		}
 	}
+	if k := len(names); k > maxNames {
+		f.Warnings = append(f.Warnings,
+			fmt.Sprintf("%d of %d points are named: more have no room", maxNames, k))
+		names = names[:maxNames]
+	}
 	if len(names) > 0 {
 		f.draws(names)
 		f.named = names
@@ -140,4 +137,29 @@ func (s Scatter) Figure() (*Figure, error) {
 	}
 	f.hidden(lines, math.Inf(1))
 	return f.finished()
+}
+
+// diagonal is the line y = x over those of the numbers that can be shown, and from 0 where all are
+// above it on a linear axis.
+func diagonal(xs []float64, log bool) Curve {
+	lo, hi := math.Inf(1), math.Inf(-1)
+	for _, x := range xs {
+		if finite(x) && (!log || x > 0) {
+			lo, hi = math.Min(lo, x), math.Max(hi, x)
+		}
+	}
+	switch {
+	case lo > hi: // none can be shown
+		lo, hi = 1, 1
+	case !log:
+		lo = math.Min(lo, 0)
+	}
+	c := Curve{Name: "$y = x$"}
+	const steps = 64
+	for i := 0; i <= steps; i++ {
+		part := float64(i) / steps
+		v := lo*(1-part) + hi*part // hi-lo may be infinite
+		c.X, c.Y = append(c.X, v), append(c.Y, v)
+	}
+	return c
 }

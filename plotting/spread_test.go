@@ -147,3 +147,52 @@ func TestNamesAndRates(t *testing.T) {
 		}
 	}
 }
+
+// TestManyNames: of very many points those named first keep their names, with a word, in no time.
+func TestManyNames(t *testing.T) {
+	t.Parallel()
+	var points []Point
+	for i := range 100000 {
+		points = append(points, Point{X: float64(i), Y: float64(i * i % 101), Name: "here"})
+	}
+	f, err := Scatter{Points: points}.Figure()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "500 of 100000 points are named: more have no room"
+	if len(f.named) != maxNames || !slices.Contains(f.Warnings, want) || len(f.rows) != len(points) {
+		t.Errorf("%d names, warnings %q", len(f.named), f.Warnings)
+	}
+}
+
+// TestDiagonal: the line y = x reaches as far as the points that can be shown, whatever the others.
+func TestDiagonal(t *testing.T) {
+	t.Parallel()
+	inf, nan := math.Inf(1), math.NaN()
+	for _, test := range []struct {
+		xs       []float64
+		log      bool
+		from, to float64
+	}{
+		{[]float64{2, 5}, false, 0, 5},
+		{[]float64{-3, 5}, false, -3, 5},
+		{[]float64{-3, -2}, false, -3, -2},
+		{[]float64{nan, 2, inf, 5, -inf}, false, 0, 5},
+		{[]float64{nan, 0, 2, -1, 5, inf}, true, 2, 5},
+		{[]float64{-math.MaxFloat64, math.MaxFloat64}, false, -math.MaxFloat64, math.MaxFloat64},
+		{[]float64{nan}, false, 1, 1},
+	} {
+		var points []Point
+		for _, x := range test.xs {
+			points = append(points, Point{X: x, Y: 3})
+		}
+		f, err := Scatter{Points: points, Diagonal: true, LogX: test.log, LogY: test.log}.Figure()
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := f.curves[0]
+		if c.X[0] != test.from || c.X[64] != test.to || c.Y[64] != test.to || math.IsNaN(c.X[32]) {
+			t.Errorf("%v, log %v: from %v to %v", test.xs, test.log, c.X[0], c.X[64])
+		}
+	}
+}
