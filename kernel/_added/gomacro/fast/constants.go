@@ -17,6 +17,9 @@ func (c *Comp) BinaryExpr1(node *ast.BinaryExpr, x, y *Expr) *Expr {
 	op := tokenWithoutAssign(node.Op)
 	shift := op == token.SHL || op == token.SHR
 	switch {
+	case !shift && x.Untyped() && y.Untyped() && sortOf(x) != sortOf(y):
+		c.Errorf("invalid operation: %v (mismatched types untyped %v and untyped %v)", node,
+			x.Value.(UntypedLit).Kind, y.Value.(UntypedLit).Kind)
 	case shift && x.Untyped() && !y.Const() && number(x) != nil:
 		return c.openShift(node, x, y)
 	case x.retype != nil || y.retype != nil && !shift:
@@ -39,6 +42,15 @@ func (c *Comp) BinaryExpr1(node *ast.BinaryExpr, x, y *Expr) *Expr {
 		}
 	}
 	return c.upstreamBinaryExpr1(node, x, y)
+}
+
+// sortOf is what a constant without a type is: truth value, text or number. The upstream function
+// compared and added them across.
+func sortOf(e *Expr) constant.Kind {
+	if k := e.Value.(UntypedLit).Val.Kind(); k == constant.Bool || k == constant.String {
+		return k
+	}
+	return constant.Complex
 }
 
 // noShortcut returns an operand that is a constant of type y, or the same as an
@@ -183,7 +195,8 @@ func number(e *Expr) constant.Value {
 }
 
 // convert compiles the explicit conversion t(e). A numeric constant must fit
-// the type; an integer becomes the string of that code point.
+// the type; an integer becomes the string of that code point. As an interface it is no constant
+// any more.
 func (c *Comp) convert(e *Expr, t xr.Type, node ast.Expr) *Expr {
 	kind := t.Kind()
 	if e.retype != nil && xr.Int <= kind && kind <= xr.Complex128 {
@@ -199,6 +212,13 @@ func (c *Comp) convert(e *Expr, t xr.Type, node ast.Expr) *Expr {
 		// A new slice each time.
 		text, rtype := xr.ValueOf(e.Value), t.ReflectType()
 		return exprX1(t, func(*Env) xr.Value { return convert(text, rtype) })
+	}
+	if kind == xr.Interface {
+		value := xr.Zero(t)
+		if v := xr.ValueOf(c.upstreamConvert(e, t, node).Value); v.IsValid() { // not nil
+			value = convert(v, t.ReflectType())
+		}
+		return exprX1(t, func(*Env) xr.Value { return value })
 	}
 	value := number(e)
 	switch {
