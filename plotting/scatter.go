@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"gonum.org/v1/plot/vg/draw"
+
+	"ballslab/plotting/internal/page"
 )
 
 // A Point is something measured: Y at X, with an interval from Low to High, such as that
@@ -109,7 +111,7 @@ func (s Scatter) Figure() (*Figure, error) {
 	if intervals {
 		f.shown = "points, and their intervals as bars"
 		if s.Bars != "" {
-			f.shown = "points; bars: " + s.Bars
+			f.shown = "points; bars: " + page.Plain(s.Bars)
 			labels = append(labels, spreadEntry(s.Bars, false))
 		}
 	}

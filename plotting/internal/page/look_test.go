@@ -128,7 +128,7 @@ func TestPGFCompiles(t *testing.T) {
 	}
 }
 
-// TestLabelsCompile: whatever Check lets pass, TeX takes.
+// TestLabelsCompile: whatever Check lets pass, TeX takes; each symbol and function is let pass.
 func TestLabelsCompile(t *testing.T) {
 	pieces := []string{"$", "$", "$", "{", "}", "_", "^", "n", "x", "1", "₂", "⁷", "⁻", "β", "≤", "⌈", "⌉", `\le`, `\ln`, `\beta`, `\,`, `\$`, " ", "%", "&", "#", "~", "'", "<", "é", "–", "-", "\"", "|", "[", "]", "*"}
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -144,6 +144,21 @@ func TestLabelsCompile(t *testing.T) {
 		tex, _ := TeX(b.String())
 		doc += `\mbox{` + tex + "}\n\n"
 		kept++
+	}
+	var all []string
+	for _, s := range symbols {
+		all = append(all, `$x\`+s.command+" x$", "x "+string(s.char)+" x")
+	}
+	for f := range functions {
+		all = append(all, `$\`+f+" x$")
+	}
+	for _, label := range append(all, "20 ° § 1") {
+		if err := Check(label); err != nil {
+			t.Error(err)
+			continue
+		}
+		tex, _ := TeX(label)
+		doc += `\mbox{` + tex + "}\n\n"
 	}
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "doc.tex"), []byte(doc+`\end{document}`), 0o644); err != nil {

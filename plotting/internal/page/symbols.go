@@ -35,14 +35,27 @@ var symbols = []symbol{
 	{"Xi", 'Ξ', ordinary}, {"Pi", 'Π', ordinary}, {"Sigma", 'Σ', ordinary}, {"Upsilon", 'Υ', ordinary},
 	{"Phi", 'Φ', ordinary}, {"Psi", 'Ψ', ordinary}, {"Omega", 'Ω', ordinary},
 	{"ell", 'ℓ', ordinary}, {"infty", '∞', ordinary}, {"partial", '∂', ordinary}, {"emptyset", '∅', ordinary},
-	{"surd", '√', ordinary}, {"ldots", '…', ordinary}, {"cdots", '⋯', ordinary},
+	{"iota", 'ι', ordinary}, {"upsilon", 'υ', ordinary}, {"vartheta", 'ϑ', ordinary},
+	{"circ", '∘', binaryOp}, {"star", '⋆', binaryOp}, {"ast", '∗', binaryOp}, {"prime", '′', ordinary},
+	{"wedge", '∧', binaryOp}, {"vee", '∨', binaryOp}, {"land", '∧', binaryOp}, {"lor", '∨', binaryOp},
+	{"neg", '¬', ordinary}, {"nabla", '∇', ordinary},
+	{"int", '∫', operator},
+	{"surd", '√', ordinary}, {"ldots", '…', ordinary}, {"dots", '…', ordinary},
+	{"cdots", '⋯', ordinary},
 	{"le", '≤', relation}, {"ge", '≥', relation}, {"leq", '≤', relation}, {"geq", '≥', relation},
 	{"ne", '≠', relation}, {"approx", '≈', relation}, {"sim", '∼', relation}, {"equiv", '≡', relation},
 	{"ll", '≪', relation}, {"gg", '≫', relation}, {"in", '∈', relation}, {"to", '→', relation},
 	{"subseteq", '⊆', relation}, {"propto", '∝', relation}, {"mid", '∣', relation},
+	{"subset", '⊂', relation}, {"supset", '⊃', relation}, {"notin", '∉', relation},
+	{"simeq", '≃', relation}, {"asymp", '≍', relation}, {"perp", '⊥', relation},
+	{"parallel", '∥', relation}, {"rightarrow", '→', relation}, {"leftarrow", '←', relation},
+	{"gets", '←', relation}, {"mapsto", '↦', relation}, {"Rightarrow", '⇒', relation},
+	{"oplus", '⊕', binaryOp}, {"otimes", '⊗', binaryOp}, {"div", '÷', binaryOp},
+	{"mp", '∓', binaryOp},
 	{"pm", '±', binaryOp}, {"times", '×', binaryOp}, {"cdot", '·', binaryOp}, {"cup", '∪', binaryOp}, {"cap", '∩', binaryOp},
 	{"lceil", '⌈', opening}, {"rceil", '⌉', closing}, {"lfloor", '⌊', opening}, {"rfloor", '⌋', closing},
-	{"|", '‖', ordinary}, {"setminus", '∖', binaryOp}, {"forall", '∀', ordinary},
+	{"|", '‖', ordinary}, {"Vert", '‖', ordinary},
+	{"setminus", '∖', binaryOp}, {"forall", '∀', ordinary},
 	{"exists", '∃', ordinary}, {"sum", '∑', operator}, {"prod", '∏', operator},
 	{"langle", '⟨', opening}, {"rangle", '⟩', closing},
 }
@@ -50,6 +63,8 @@ var symbols = []symbol{
 // functions are set upright, with a thin space before what they are applied to.
 var functions = map[string]bool{
 	"ln": true, "log": true, "exp": true, "max": true, "min": true, "Pr": true, "sup": true, "inf": true,
+	"lim": true, "lg": true, "gcd": true, "deg": true, "arg": true, "det": true, "sin": true,
+	"cos": true, "tan": true,
 }
 
 // scripts are the raised and lowered characters of Unicode.

@@ -138,6 +138,10 @@ func texChar(r rune, formula bool) (string, error) {
 		return `\textasciitilde{}`, nil
 	case r == '^':
 		return `\textasciicircum{}`, nil
+	case r == '°':
+		return "\\textdegree{}", nil
+	case r == '§':
+		return "\\S{}", nil
 	case r == '<' || r == '>' || r == '|':
 		return "$" + string(r) + "$", nil
 	case r < 128 || r < 0x180 && unicode.IsLetter(r):
@@ -147,6 +151,7 @@ func texChar(r rune, formula bool) (string, error) {
 }
 
 var (
+	applied = regexp.MustCompile(`([\pL\pN)\]}])\x04`) // a function right after a factor
 	command = regexp.MustCompile(`\\([A-Za-z]+|.)`)
 	accent  = regexp.MustCompile(`\\([a-z]+)\s*\{([^{}]*)\}`)
 )
@@ -196,11 +201,13 @@ func words(label string) string {
 		case name == "}":
 			return "\x03"
 		case functions[name]:
-			return name + "\x01"
+			return "\x04" + name + "\x01"
 		}
 		return name
 	})
-	label = strings.NewReplacer("\x01(", "(", "\x01[", "[", "\x01 ", " ", "\x01", " ").Replace(label)
+	label = applied.ReplaceAllString(label, "$1 ")
+	label = strings.NewReplacer("\x01(", "(", "\x01[", "[", "\x01_", "_", "\x01^", "^",
+		"\x01 ", " ", "\x01", " ", "\x04", "").Replace(label)
 	held := strings.NewReplacer("$", "", "{", "", "}", "", "\x00", "$", "\x02", "{", "\x03", "}")
 	return held.Replace(label)
 }
