@@ -3,6 +3,7 @@ package balls
 import (
 	"fmt"
 	"math/big"
+	"slices"
 
 	"ballslab/balls/graphs"
 )
@@ -127,13 +128,21 @@ func (p GraphSync) noEquilibrium() (string, bool) {
 	if p.Reading == "all-edges" {
 		return "", false
 	}
+	// Without chance, parts of the graph get and lose the same in all rounds.
+	chance := p.Reading == "exchange" || in > 0 && in < 1 || out > 0 && out < 1
 	switch psi, _, err := graphs.LeastPsi(p.Graph, share); {
 	case err != nil:
 		return "", false
+	case p.Reading == "bernoulli" && in == 0:
+		if chance && n > 1 {
+			return "no balls come, and the loads are independent random walks", false
+		}
 	case psi.Sign() < 0:
 		return "a set of vertices gets more balls than its share of the removals", false
-	case !graphs.Connected(p.Graph, graphs.Rates{}):
+	case chance && !graphs.Connected(p.Graph, graphs.Rates{}):
 		return "the graph is not connected", false
+	case chance && partAsDense(p.Graph):
+		return "a set of vertices gets its share of the removals in balls from its own edges alone", false
 	}
 	if p.Reading == "exchange" {
 		return "", false
@@ -149,6 +158,37 @@ func (p GraphSync) noEquilibrium() (string, bool) {
 		return "", false
 	}
 	return "the total load is a random walk", true
+}
+
+// partAsDense reports whether the n vertices of a connected graph with m edges have a part S, not
+// all of them, with m |S|/n edges or more. Above the others it gets balls at the rate at which it
+// loses them, and nothing draws it down. A part left out by such an S has a vertex of less than
+// the mean degree; so S is looked for without each of these, by a minimum cut, where there are
+// at most 30,000 edges in all these cuts.
+func partAsDense(g *graphs.Graph) bool {
+	const most = 30_000
+	n, m := g.Vertices(), g.Edges()
+	if m > most {
+		return false
+	}
+	var low []int
+	for v, d := range g.Degrees() {
+		if int64(d)*int64(n) < 2*m {
+			low = append(low, v)
+		}
+	}
+	if int64(len(low))*m > most {
+		return false
+	}
+	for _, v := range low {
+		removal := slices.Repeat([]float64{float64(m)}, n)
+		removal[v] *= 2 // no set with v is as dense then
+		psi, _, err := graphs.LeastPsi(g, graphs.Rates{Arrival: []float64{float64(n)}, Removal: removal})
+		if err == nil && psi != nil && psi.Sign() <= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // times returns k times the decimal that x is written as.

@@ -14,6 +14,8 @@ func TestNoEquilibrium(t *testing.T) {
 	const queues = `"process":"supermarket","bins":10,"time":100`
 	const lollipop = `"process":"graph-removal","graph":{"family":"lollipop","k":5,"tail":5},"time":10`
 	const cycle = `"process":"graph-sync","graph":{"family":"cycle","n":8},"rounds":100`
+	const pendant = `"process":"graph-sync","graph":{"family":"lollipop","k":3,"tail":1}`
+	const twoPairs = `"process":"graph-sync","graph":{"edges":[[0,1],[0,1],[2,3],[2,3]]},"reading":"bernoulli","rounds":100`
 	for _, c := range []struct{ spec, want string }{
 		{complete + `,"arrival":1.01`, "psi = -0.01 < 0: no equilibrium"},
 		{complete + `,"arrival":1`, "psi = 0: no equilibrium"},
@@ -42,6 +44,17 @@ func TestNoEquilibrium(t *testing.T) {
 		{cycle + `,"reading":"all-edges"`, ""},
 		{`"process":"graph-sync","graph":{"family":"lollipop","k":5,"tail":5},"rounds":100`, "a set of vertices gets more balls"},
 		{`"process":"graph-sync","graph":{"edges":[[0,1],[1,2],[2,0],[3,4],[4,5],[5,3]]},"rounds":100,"metrics":["range"]`, "not connected: no equilibrium"},
+		{pendant + `,"rounds":100`, "from its own edges alone: no equilibrium"}, // the triangle: 3/4 come, 3/4 go
+		{pendant + `,"rounds":100,"reading":"bernoulli","p":0.3,"q":0.3`, "from its own edges alone: no equilibrium"},
+		{`"process":"graph-sync","graph":{"edges":[[0,0],[0,1]]},"rounds":100`, "from its own edges alone: no equilibrium"},
+		{`"process":"graph-sync","graph":{"family":"path","n":4},"rounds":100`, ""},
+		{`"process":"graph-sync","graph":{"edges":[[0,1],[1,2],[2,0],[0,3],[1,3]]},"rounds":100`, ""}, // 5/4 a vertex, the triangle 1
+		{twoPairs + `,"p":1,"q":1`, ""}, // either pair gets 2 and loses 2
+		{twoPairs + `,"p":0,"q":0`, ""},
+		{twoPairs + `,"p":0.5,"q":0.5`, "not connected: no equilibrium"},
+		{twoPairs + `,"p":0,"q":0.5,"metrics":["range"]`, "independent random walks: no equilibrium"},
+		{twoPairs + `,"p":0,"q":1`, "the total load drifts by -4 a round"},
+		{twoPairs + `,"p":0,"q":1,"metrics":["range"]`, ""},
 	} {
 		for _, trials := range []int{1, 4} {
 			r := runGraph(t, fmt.Sprintf(`{%s,"trials":%d}`, c.spec, trials))
