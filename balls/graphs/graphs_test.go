@@ -318,6 +318,32 @@ func TestFamiliesWithoutEdges(t *testing.T) {
 	}
 }
 
+// Who makes a graph does not wait for a file that never comes.
+func TestSharedDoesNotWait(t *testing.T) {
+	t.Parallel()
+	begun, never := make(chan bool), make(chan bool)
+	defer close(never)
+	go Family{Family: "file", Path: "a pipe"}.shared(func(Family) (*Graph, error) {
+		close(begun)
+		<-never
+		return nil, errors.New("no file")
+	})
+	<-begun
+	made := make(chan *Graph)
+	go func() {
+		g, _ := Family{Family: "cycle", N: 3}.shared(func(f Family) (*Graph, error) { return Cycle(f.N) })
+		made <- g
+	}()
+	select {
+	case g := <-made:
+		if g == nil || g.Vertices() != 3 {
+			t.Errorf("made %v", g)
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("a cycle waits for a file")
+	}
+}
+
 // Finding the densest set ends within a second of a stop, whatever it is doing.
 // It must not run beside others, which the stop would end as well.
 func TestDensestStops(t *testing.T) {

@@ -2,6 +2,7 @@ package graphs
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -48,7 +49,8 @@ func Read(r io.Reader) (*Graph, error) {
 	var u, v []int32
 	var rates []float64
 	n, base, entries, header := 0, 0, int64(-1), false
-	for line := 1; in.Scan(); line++ {
+	line := 1
+	for ; in.Scan(); line++ {
 		text := in.Text()
 		if line == 1 {
 			text = strings.TrimPrefix(text, "\ufeff") // the byte order mark of some editors
@@ -102,7 +104,9 @@ func Read(r io.Reader) (*Graph, error) {
 			return nil, fmt.Errorf("line %d: either every edge has a rate or none", line)
 		}
 	}
-	if err := in.Err(); err != nil {
+	if err := in.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return nil, fmt.Errorf("line %d: longer than a megabyte: an edge is two vertex numbers and perhaps a rate", line)
+	} else if err != nil {
 		return nil, err
 	}
 	if entries >= 0 && entries != int64(len(u)) {

@@ -23,19 +23,31 @@ func (f Family) shared(make func(Family) (*Graph, error)) (*Graph, error) {
 			name += fmt.Sprint(info.Size(), info.ModTime().UnixNano())
 		}
 	}
-	sharing.Lock()
-	defer sharing.Unlock()
-	if g := named[name].Value(); g != nil {
+	if g := inUse(name); g != nil {
 		return g, nil
 	}
+	// A file may take long, or for ever, after its reader has given up: others do not wait for it.
+	g, err := make(f)
+	if err != nil {
+		return nil, err
+	}
+	sharing.Lock()
+	defer sharing.Unlock()
 	for other, p := range named {
 		if p.Value() == nil {
 			delete(named, other)
 		}
 	}
-	g, err := make(f)
-	if err == nil {
-		named[name] = weak.Make(g)
+	if earlier := named[name].Value(); earlier != nil {
+		return earlier, nil
 	}
-	return g, err
+	named[name] = weak.Make(g)
+	return g, nil
+}
+
+// inUse returns the graph of this name that somebody has, or nil.
+func inUse(name string) *Graph {
+	sharing.Lock()
+	defer sharing.Unlock()
+	return named[name].Value()
 }
