@@ -176,9 +176,12 @@ func notebookPaths(args []string) ([]string, error) {
 		if err != nil {
 			return nil, fmt.Errorf("no notebook %s", arg)
 		}
-		if !info.IsDir() {
+		switch {
+		case info.Mode().IsRegular():
 			paths = append(paths, arg)
 			continue
+		case !info.IsDir(): // a pipe, whose writer may never come, cannot be written back either
+			return nil, fmt.Errorf("%s: allowed: a notebook (a regular file), or a folder of notebooks", arg)
 		}
 		inside, err := filepath.Glob(filepath.Join(arg, "*.ipynb"))
 		if err != nil || len(inside) == 0 {
