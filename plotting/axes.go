@@ -121,6 +121,7 @@ func drawPlot(p plot.Plot, area draw.Canvas) vg.Rectangle {
 		yw = y.TextStyle.Height(y.Text) + y.Padding
 	}
 	within := draw.Crop(area, yw, 0, xh, 0)
+	p.X.Tick.Marker = spaced(p.X, p.DataCanvas(within).Size().X)
 	p.Draw(within)
 	data := p.DataCanvas(within).Rectangle
 	drop := x.TextStyle.FontExtents().Descent

@@ -38,6 +38,11 @@ func TestTicks(t *testing.T) {
 		{NumberTicks{Integer: true}, 0, 61, []string{"0", "10", "20", "30", "40", "50", "60"}},
 		{NumberTicks{}, -0.3, 0.3, []string{"−0.3", "−0.2", "−0.1", "0", "0.1", "0.2", "0.3"}},
 		{NumberTicks{Most: 4}, 0, 3e6, []string{"0", `$1\cdot 10^{6}$`, `$2\cdot 10^{6}$`, `$3\cdot 10^{6}$`}},
+		{NumberTicks{Most: 5}, 0, 2e7, []string{"0", `$0.5\cdot 10^{7}$`, `$1.0\cdot 10^{7}$`,
+			`$1.5\cdot 10^{7}$`, `$2.0\cdot 10^{7}$`}},
+		{NumberTicks{Most: 4}, 0, 1e15, []string{"0", `$0.5\cdot 10^{15}$`, `$1.0\cdot 10^{15}$`}},
+		{NumberTicks{Most: 2}, -2e-5, 0, []string{`$-2\cdot 10^{-5}$`, `$-1\cdot 10^{-5}$`, "0"}},
+		{LogTicks{Most: 4}, 1e-60, 1, []string{"$10^{-60}$", "$10^{-40}$", "$10^{-20}$", "1"}},
 		{LogTicks{}, 0, 10, nil},
 		{LogTicks{}, 10, 1, nil},
 		{NumberTicks{}, 1, 1, nil},
@@ -51,6 +56,41 @@ func TestTicks(t *testing.T) {
 	for e := 1; e <= 300; e++ { // never none, never too many
 		if n := len(labels(LogTicks{}.Ticks(1, math.Pow(10, float64(e))))); n < 2 || n > 9 {
 			t.Errorf("%d labels for %d decades", n, e)
+		}
+		if n := len(LogTicks{}.Ticks(1, math.Pow(10, float64(e)))); n > 80 {
+			t.Errorf("%d ticks for %d decades", n, e)
+		}
+	}
+}
+
+// TestLabelsStandApart: numbers along the axis do not run together, whatever their size.
+func TestLabelsStandApart(t *testing.T) {
+	t.Parallel()
+	for _, top := range []float64{1, 99999, 5e5, 2e7, 123456789, 3e15, 2e-5, 1e-9, 1e300} {
+		for _, log := range []bool{false, true} {
+			p := newPlot()
+			kind := linearAxis
+			if log {
+				kind = logAxis
+			}
+			setAxis(&p.X, kind, 12, top/1e3, top)
+			const width = 150
+			ticks := spaced(p.X, width).Ticks(p.X.Min, p.X.Max)
+			end, n := math.Inf(-1), 0
+			for _, tick := range ticks {
+				if tick.Label == "" {
+					continue
+				}
+				n++
+				at, half := p.X.Norm(tick.Value)*width, float64(p.X.Tick.Label.Width(tick.Label)/2)
+				if at-half < end+3.9 {
+					t.Errorf("up to %v, log %v: %s runs into the label before it", top, log, tick.Label)
+				}
+				end = at + half
+			}
+			if n < 2 {
+				t.Errorf("up to %v, log %v: %d labels", top, log, n)
+			}
 		}
 	}
 }

@@ -5,10 +5,11 @@ import (
 	"strconv"
 
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
 )
 
 // LogTicks places the ticks of a logarithmic axis: powers of ten, every
-// second or third where they are many, with 2 and 5, or all multiples, between
+// second or third, or every fifth or tenth and so on, where they are many, with 2 and 5, or all multiples, between
 // them where they are few; below a factor of about three, those of
 // NumberTicks. It never panics.
 type LogTicks struct {
@@ -28,12 +29,20 @@ func (t LogTicks) Ticks(min, max float64) []plot.Tick {
 	from, to := int(math.Ceil(math.Log10(min)-1e-9)), int(math.Floor(math.Log10(max)+1e-9))
 	if to-from >= 2 { // three powers of ten or more
 		step := (to - from + most) / most
+		minor := 1 // from tick to tick
+		if step > 6 {
+			step = (step + 4) / 5 * 5
+			for step%minor != 0 || step/minor > 5 { // more would run together
+				minor++
+			}
+		}
 		var out []plot.Tick
 		for e := from - step; e <= to+step; e++ {
 			v := math.Pow(10, float64(e))
-			if e%step == 0 && v >= min*(1-1e-9) && v <= max*(1+1e-9) {
+			switch {
+			case e%step == 0 && v >= min*(1-1e-9) && v <= max*(1+1e-9):
 				out = append(out, plot.Tick{Value: v, Label: power(e)})
-			} else {
+			case e%minor == 0:
 				out = append(out, plot.Tick{Value: v})
 			}
 			for m := 2; step == 1 && m <= 9 && to-from <= 8; m++ {
@@ -86,12 +95,14 @@ func (t NumberTicks) Ticks(min, max float64) []plot.Tick {
 	if scale := math.Max(math.Abs(min), math.Abs(max)); step < scale*1e-13 {
 		return nil // floating point cannot tell such ticks apart
 	}
+	size := math.Max(math.Abs(min), math.Abs(max))
+	largest := step * math.Max(math.Abs(math.Ceil(min/step-1e-9)), math.Abs(math.Floor(max/step+1e-9)))
 	var out []plot.Tick
 	for k := math.Ceil(min/step - 1e-9); k*step <= max+step*1e-9 && len(out) <= 2*most; k++ {
 		v := k * step
 		label := strconv.FormatFloat(v, 'f', int(math.Max(0, -e)), 64)
-		if size := math.Max(math.Abs(min), math.Abs(max)); size >= 1e6 || size < 1e-3 {
-			label = engineering(v, step)
+		if size >= 1e6 || size < 1e-3 {
+			label = engineering(v, step, largest)
 		}
 		if v == 0 {
 			label = "0"
@@ -115,6 +126,43 @@ func niceStep(x float64, integer bool) (step, exponent float64) {
 		}
 	}
 	return 10 * ten, exponent + 1
+}
+
+// spaced takes labels away until neighbours on a horizontal axis of this width stand apart: every
+// second one stays, or every third, and so on, among them that of 0.
+func spaced(a plot.Axis, width vg.Length) plot.Ticker {
+	const gap = 4
+	ticks := a.Tick.Marker.Ticks(a.Min, a.Max)
+	var labelled []int // ticks
+	zero := 0
+	for i, t := range ticks {
+		if t.Label != "" {
+			if t.Value == 0 {
+				zero = len(labelled)
+			}
+			labelled = append(labelled, i)
+		}
+	}
+	half := func(i int) vg.Length { return a.Tick.Label.Width(ticks[i].Label) / 2 }
+	at := func(i int) vg.Length { return vg.Length(a.Norm(ticks[i].Value)) * width }
+	for every := 1; ; every++ {
+		clear, last := true, -1
+		kept := make([]plot.Tick, len(ticks))
+		for i, t := range ticks {
+			kept[i] = plot.Tick{Value: t.Value}
+		}
+		for k := zero % every; k < len(labelled); k += every {
+			i := labelled[k]
+			kept[i] = ticks[i]
+			if last >= 0 && at(i)-half(i) < at(last)+half(last)+gap {
+				clear = false
+			}
+			last = i
+		}
+		if clear {
+			return plot.ConstantTicks(kept)
+		}
+	}
 }
 
 // inside keeps the ticks within the range.
@@ -150,10 +198,11 @@ func scientific(m float64, e int) string {
 	return "$" + strconv.FormatFloat(m, 'g', 3, 64) + `\cdot 10^{` + strconv.Itoa(e) + "}$"
 }
 
-// engineering is the label of a large or small value on an axis with this step.
-func engineering(v, step float64) string {
-	e := math.Floor(math.Log10(math.Abs(v)))
-	digits := math.Max(0, e-math.Floor(math.Log10(step)))
+// engineering is the label of a value on an axis of large or small ones with this step, times the
+// power of ten of the largest label.
+func engineering(v, step, largest float64) string {
+	e := math.Floor(math.Log10(largest) + 1e-9)
+	digits := math.Max(0, e-math.Floor(math.Log10(step)+1e-9))
 	m := v / math.Pow(10, e)
 	if math.IsInf(m, 0) || math.IsNaN(m) {
 		return strconv.FormatFloat(v, 'g', 4, 64)
