@@ -65,6 +65,9 @@ func (r Runner) Check(paths []string) error {
 				"run them with different -o, or rename one", path, other)
 		}
 		seen[nb.Name()] = path
+		if sameFolder(r.Out, filepath.Dir(path)) {
+			return fmt.Errorf("-o: %s is the folder of the notebook %s itself", r.Out, path)
+		}
 	}
 	for _, folder := range []string{"figures", PartialFolder} {
 		if err := os.MkdirAll(filepath.Join(r.Out, folder), 0o777); err != nil {
@@ -74,18 +77,7 @@ func (r Runner) Check(paths []string) error {
 			return fmt.Errorf("-o: %w", err)
 		}
 	}
-	out, err := os.Stat(r.Out)
-	if err != nil {
-		return err
-	}
 	for _, path := range paths {
-		here, err := os.Stat(filepath.Dir(path))
-		if err != nil {
-			return err
-		}
-		if os.SameFile(out, here) {
-			return fmt.Errorf("-o: %s is the folder of the notebook %s itself", r.Out, path)
-		}
 		for _, ending := range []string{".ipynb", ".html"} {
 			if err := atomicfile.Check(filepath.Join(r.Out, nameOf(path)+ending)); err != nil {
 				return fmt.Errorf("-o: %w", err)
@@ -93,6 +85,16 @@ func (r Runner) Check(paths []string) error {
 		}
 	}
 	return nil
+}
+
+// sameFolder says whether two paths lead to one folder that exists.
+func sameFolder(a, b string) bool {
+	x, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	y, err := os.Stat(b)
+	return err == nil && os.SameFile(x, y)
 }
 
 // Run executes the notebook at path. All its cells run, also after one that fails.

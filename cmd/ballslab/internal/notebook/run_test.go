@@ -112,6 +112,9 @@ func TestCheckRefuses(t *testing.T) {
 			t.Errorf("%q into %s: %v, want %q", test.paths, test.out, err, test.want)
 		}
 	}
+	if _, err := os.Stat(filepath.Join(filepath.Dir(a), PartialFolder)); !os.IsNotExist(err) {
+		t.Errorf("a refused run leaves a folder: %v", err)
+	}
 }
 
 // Jupyter finds the kernel of testdata.
