@@ -60,6 +60,9 @@ func (p Recovery) resolve() (Process, error) {
 		if q.Stationary {
 			return nil, fmt.Errorf("of: stationary: true: not in a recovery")
 		}
+		if q.Steps == Equilibrium {
+			return nil, fmt.Errorf("of: steps: equilibrium: not in a recovery, which begins elsewhere; allowed: a number or an expression in n")
+		}
 		q.Start = p.Starts[0]
 		of = q
 	case RandomDeletions:

@@ -54,6 +54,7 @@ func TestRecoveryCourse(t *testing.T) {
 		`{"process":"recovery","of":{"process":"infinite","bin":3}}`:                                  `of: "bin": 3: unknown key; allowed: `,
 		`{"process":"recovery","of":{"process":"infinite","bins":3}}`:                                 `of: steps: missing`,
 		`{"process":"recovery","of":{"process":"repeated","bins":3,"rounds":3}}`:                      `of: repeated: allowed`,
+		`{"process":"recovery","of":{"process":"infinite","bins":3,"steps":"equilibrium"}}`:           `of: steps: equilibrium: not in a recovery`,
 		`{"process":"recovery","of":{"process":"infinite","bins":3,"steps":3},"starts":["balanced"]}`: `starts: 1 of them: allowed: two of`,
 	} {
 		if _, err := Read(text); err == nil || !strings.Contains(err.Error(), want) {
