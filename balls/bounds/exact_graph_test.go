@@ -268,3 +268,18 @@ func TestExactEquilibriumErrors(t *testing.T) {
 		}
 	}
 }
+
+// A chain of one state is in equilibrium there: a vertex whose ball is taken away in the same round.
+func TestEquilibriumOfOneState(t *testing.T) {
+	t.Parallel()
+	c := cell(t, `{"process":"graph-sync","graph":{"edges":[[0,0]]},"rounds":"equilibrium","metrics":["max_load","total_load"]}`)
+	r, err := Exact(c.Process, c.Plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range r.Metrics {
+		if m.Mean != 0 {
+			t.Errorf("%s: %v instead of 0", m.Name, m.Mean)
+		}
+	}
+}

@@ -210,6 +210,9 @@ func (m *transitions) stationary(ctx context.Context, levels []int64) ([]float64
 	for i := range pi {
 		pi[i] = 1 // any start does
 	}
+	if n == 1 { // nothing moves
+		return pi, nil
+	}
 	best, since := math.Inf(1), 0
 	for {
 		if ctx.Err() != nil {
