@@ -49,6 +49,7 @@ func newPlot() *plot.Plot {
 		a.Tick.Length = 3.5
 		a.Label.Padding = 1
 	}
+	p.Y.Label.Padding = 3 // descenders point to the numbers
 	return p
 }
 

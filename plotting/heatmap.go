@@ -60,7 +60,8 @@ func (h HeatMap) Figure() (*Figure, error) {
 			step = (h.Rows[rows-1] - first) / float64(rows-1)
 		}
 		for i, y := range h.Rows {
-			if !(step > 0) || math.Abs(y-first-step*float64(i)) > 0.01*step {
+			// Where places are not finite, NaN is not small enough.
+			if !(step > 0) || !(math.Abs(y-first-step*float64(i)) <= 0.01*step) {
 				return nil, fmt.Errorf("heat map: place %v of row %d: places must increase evenly", y, i)
 			}
 		}

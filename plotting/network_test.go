@@ -132,6 +132,8 @@ func TestGraphFigureErrors(t *testing.T) {
 		"no values":            HeatMap{}.Figure,
 		"row 1 has 1":          HeatMap{Values: [][]float64{{1, 2}, {1}}}.Figure,
 		"must increase evenly": HeatMap{Values: [][]float64{{1}, {1}, {2}}, Rows: []float64{1, 2, 5}}.Figure,
+		"place -Inf of row 0":  HeatMap{Values: [][]float64{{1}, {1}}, Rows: []float64{math.Inf(-1), 2}}.Figure,
+		"place NaN of row 0":   HeatMap{Values: [][]float64{{1}}, Rows: []float64{math.NaN()}}.Figure,
 		"2 places for 1":       HeatMap{Values: [][]float64{{1}}, Rows: []float64{1, 2}}.Figure,
 		"at most 250000":       HeatMap{Values: make([][]float64, 300000), Rows: nil}.with(1),
 		"neither points":       Scatter{}.Figure,
