@@ -31,23 +31,12 @@ func main() {
 			time.Sleep(50 * time.Millisecond)
 		}
 	})
-	// A reader that goes away (`| head`) is an error of writing, not a death.
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	outliveReaders()
 	memory.Watch(func(message string) {
 		fmt.Fprintln(os.Stderr, "ballslab:", message)
 		os.Exit(1)
 	})
 	os.Exit(execute(ctx, os.Args[1:], os.Stdout, os.Stderr))
-}
-
-// stops are the signals that end a command in order. One that was started to
-// outlive its terminal (nohup) does.
-func stops() []os.Signal {
-	list := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) {
-		list = append(list, syscall.SIGHUP)
-	}
-	return list
 }
 
 // execute runs the command and returns its exit code: 0 done, 1 a check was
