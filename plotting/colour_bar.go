@@ -58,6 +58,20 @@ func (b *colourBar) place(v float64) float64 {
 	return max(0, min(1, (v/s.width-s.low/s.width)/float64(s.steps)))
 }
 
+// barGap is the room between the label and the bar.
+const barGap = vg.Length(6)
+
+// labelWidth and length are how long the label is, and the bar in a figure of this width.
+func (b *colourBar) labelWidth() vg.Length {
+	sty := legendText
+	sty.Font.Size = fontSize
+	return sty.Width(b.label)
+}
+
+func (b *colourBar) length(wide vg.Length) vg.Length {
+	return max(0.3*wide, min(0.6*wide, wide-b.labelWidth()-4*barGap))
+}
+
 // draw draws the bar, its upper edge at y.
 func (b *colourBar) draw(c draw.Canvas, y vg.Length) {
 	if b.height() == 0 {
@@ -65,10 +79,10 @@ func (b *colourBar) draw(c draw.Canvas, y vg.Length) {
 	}
 	sty := legendText
 	sty.Font.Size = fontSize
-	const gap = 6
-	label := sty.Width(b.label)
+	const gap = barGap
+	label := b.labelWidth()
 	wide := c.Max.X - c.Min.X
-	long := max(0.3*wide, min(0.6*wide, wide-label-4*gap))
+	long := b.length(wide)
 	left := c.Min.X + (wide-long-label-gap)/2 + label + gap
 	bottom := y - barHigh
 	c.FillText(sty, vg.Point{X: left - gap - label, Y: bottom + (barHigh-0.6*fontSize)/2}, b.label)

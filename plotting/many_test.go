@@ -221,3 +221,25 @@ func TestFractionsAreRemarked(t *testing.T) {
 		t.Errorf("%s", f)
 	}
 }
+
+// TestLabelsThatAreCutOff: a label that has no room is named, under the figure and in its JSON.
+func TestLabelsThatAreCutOff(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("a long label ", 20)
+	for want, kind := range map[string]interface{ Figure() (*Figure, error) }{
+		"":     Scatter{Points: []Point{{X: 1, Y: 1, Series: "s"}}, X: "x", Y: "y"},
+		"x of": Scatter{Points: []Point{{X: 1, Y: 1}}, X: "x of " + long},
+		"y of": Scatter{Points: []Point{{X: 1, Y: 1}}, Y: "y of " + long},
+		"s of": Scatter{Points: []Point{{X: 1, Y: 1, Series: "s of " + long}}},
+		"b of": HeatMap{Values: [][]float64{{1, 2}}, Label: "b of " + long},
+	} {
+		f, err := kind.Figure()
+		if err != nil {
+			t.Fatal(err)
+		}
+		named := strings.Contains(f.String(), `label "`+want) && strings.Contains(f.String(), "cut off")
+		if named != (want != "") || bytes.Contains(bytesOf(t, f, "json"), []byte("cut off")) != named {
+			t.Errorf("%q: %s", want, f)
+		}
+	}
+}

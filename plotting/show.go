@@ -72,11 +72,12 @@ func (f *Figure) String() string {
 
 // remarks are the warnings, and what is to be said of the labels as they are now.
 func (f *Figure) remarks() []string {
+	said := append(slices.Clone(f.Warnings), f.cutOff()...)
 	for _, l := range f.labels() {
 		if page.HasInline(l) {
-			return append(slices.Clone(f.Warnings), "fractions and roots are set in one line; "+
+			return append(said, "fractions and roots are set in one line; "+
 				"only TeX, from the PGF, builds them up")
 		}
 	}
-	return f.Warnings
+	return said
 }
