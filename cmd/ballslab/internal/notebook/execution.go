@@ -34,12 +34,11 @@ func (x *execution) run(ctx context.Context) error {
 		return err
 	}
 	x.scratch = filepath.Join(x.out, PartialFolder, x.report.Name+".work")
-	if err := os.RemoveAll(x.scratch); err != nil {
+	unlock, err := own(x.scratch)
+	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(x.scratch, 0o777); err != nil {
-		return err
-	}
+	defer unlock()
 	defer os.Remove(filepath.Dir(x.scratch)) // of no effect when something is in it
 	defer os.RemoveAll(x.scratch)
 	module := filepath.Join(x.scratch, "ballslab_recorder.py")

@@ -16,3 +16,5 @@ func killGroup(leader int) {
 }
 
 func killed(*exec.Cmd) bool { return false }
+
+func lock(*os.File) bool { return true }

@@ -3,6 +3,7 @@
 package notebook
 
 import (
+	"os"
 	"os/exec"
 	"syscall"
 )
@@ -22,4 +23,9 @@ func killGroup(leader int) {
 func killed(cmd *exec.Cmd) bool {
 	status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus)
 	return ok && status.Signaled()
+}
+
+// lock takes a file for this process alone, until it is closed; false where another one has it.
+func lock(f *os.File) bool {
+	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil
 }
