@@ -3,9 +3,8 @@ package balls
 import (
 	"math"
 
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"ballslab/internal/portable"
+	"ballslab/internal/prob"
 )
 
 // Interval returns an interval that holds the mean of a metric with a confidence such as 0.95:
@@ -54,18 +53,10 @@ func (m Metric) half(se, freedom float64, few bool, confidence float64) float64 
 	}
 	half := 0.0
 	if se > 0 {
-		half = studentQuantile(alpha, freedom) * se
+		half = prob.StudentQuantile(alpha, freedom) * se
 	}
 	if few || se == 0 {
 		half -= float64(m.Step * portable.Expm1(portable.Log(alpha/2)/(freedom+1)))
 	}
 	return half
-}
-
-// studentQuantile is the t with P(|T| > t) = alpha for Student's law.
-func studentQuantile(alpha, freedom float64) float64 {
-	if freedom > 1e6 { // as good as normal
-		return math.Sqrt2 * portable.Erfcinv(alpha)
-	}
-	return distuv.StudentsT{Sigma: 1, Nu: freedom}.Quantile(1 - float64(alpha/2))
 }

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"ballslab/balls"
+	"ballslab/internal/prob"
 )
 
 // An energy is one run of an identity of the form
@@ -62,7 +63,7 @@ func judgeEnergies(results []*balls.Result, read func(r *balls.Result) (energy, 
 			return j, fmt.Errorf("%s: %v batches, at least 10 are needed", key, count)
 		}
 		mean, sd := stat.MeanStdDev(x, nil)
-		half := studentQuantile(FalseAlarm/float64(len(keys)), count-1) * sd / math.Sqrt(count)
+		half := prob.StudentQuantile(FalseAlarm/float64(len(keys)), count-1) * sd / math.Sqrt(count)
 		f := Finding{At: key, Quantity: "(left - right)/T", Estimate: mean, Measured: Interval{mean - half, mean + half}}
 		j.findings = append(j.findings, f.judged(exactly(0)))
 	}

@@ -8,6 +8,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/graphs"
+	"ballslab/internal/prob"
 )
 
 // A network is a result of a process on a graph, with the graph and its rates.
@@ -75,7 +76,7 @@ func (x network) average(name string, alpha float64) (Finding, error) {
 
 // half is the half width of the interval of a mean over trials by Student's law.
 func (x network) half(se, alpha float64) float64 {
-	return studentQuantile(alpha, float64(x.Trials-1)) * se
+	return prob.StudentQuantile(alpha, float64(x.Trials-1)) * se
 }
 
 // inARow lists m, m+1, ..., m+n-1.
@@ -115,7 +116,7 @@ func judgeInARow(results []*balls.Result, name string, formula func(x network) f
 		s.variance += m.SE * m.SE / float64(x.n*x.n)
 	}
 	for _, s := range sums {
-		half := float64(normalQuantile(FalseAlarm/float64(len(sums))) * math.Sqrt(s.variance))
+		half := float64(prob.NormalQuantile(FalseAlarm/float64(len(sums))) * math.Sqrt(s.variance))
 		f := Finding{
 			At: s.x.name + ", averaged over n steps", Quantity: "E " + name,
 			Estimate: s.mean, Measured: Interval{s.mean - half, s.mean + half},

@@ -6,6 +6,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
+	"ballslab/internal/prob"
 )
 
 var greedyFluid = Claim{
@@ -39,7 +40,7 @@ func fluidTails(d int64, c float64) ([]float64, error) {
 func judgeFluid(results []*balls.Result, limit func(d int64, c float64) ([]float64, error)) (judgement, error) {
 	var j judgement
 	const levels = 12 // more than are ever compared in one result
-	z := normalQuantile(FalseAlarm / float64(levels*len(results)))
+	z := prob.NormalQuantile(FalseAlarm / float64(levels*len(results)))
 	for _, s := range samples(results) {
 		x, err := limit(s.d, s.average())
 		if err != nil {

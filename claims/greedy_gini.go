@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/internal/prob"
 )
 
 // By the identity of greedy-energy, E Gini(t) = 1 - 1/n - (E Upsilon(t+1) - E
@@ -50,7 +51,7 @@ func judgeGini(results []*balls.Result, formula func(n float64) float64) (judgem
 		sums[s.n] += m.Mean
 		squares[s.n] += float64(m.SE * m.SE)
 	}
-	z := normalQuantile(FalseAlarm / float64(len(ns)))
+	z := prob.NormalQuantile(FalseAlarm / float64(len(ns)))
 	for _, n := range ns {
 		mean, half := sums[n]/float64(n), z*math.Sqrt(squares[n])/float64(n)
 		f := Finding{

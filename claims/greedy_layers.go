@@ -6,6 +6,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/internal/portable"
+	"ballslab/internal/prob"
 )
 
 // A ball lands on load k only if all its d bins have load k or more, which has
@@ -40,7 +41,7 @@ var greedyLayers = Claim{
 func judgeLayers(results []*balls.Result, extra int64) (judgement, error) {
 	var j judgement
 	const levels = 12
-	z := normalQuantile(FalseAlarm / float64(levels*len(results)))
+	z := prob.NormalQuantile(FalseAlarm / float64(levels*len(results)))
 	for _, s := range samples(results) {
 		m, err := s.metric("tail_fractions")
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"ballslab/balls"
+	"ballslab/internal/prob"
 )
 
 // Majorisation of the sorted profiles orders E sum over bins of f(x) for every
@@ -29,7 +30,7 @@ func judgeMajorisation(results []*balls.Result) (judgement, error) {
 	var j judgement
 	list := samples(results)
 	const levels = 24
-	z := normalQuantile(FalseAlarm / float64(levels*len(list)))
+	z := prob.NormalQuantile(FalseAlarm / float64(levels*len(list)))
 	for _, more := range list {
 		for _, less := range list {
 			if more.n != less.n || more.m != less.m || more.d != less.d+1 {

@@ -1,10 +1,6 @@
 package claims
 
 import (
-	"math"
-
-	"gonum.org/v1/gonum/stat/distuv"
-
 	"ballslab/balls"
 	"ballslab/balls/bounds"
 	"ballslab/internal/portable"
@@ -49,9 +45,6 @@ func meanInterval(m balls.Metric, alpha float64) Interval {
 	return Interval{low, high}
 }
 
-// normalQuantile is the z with P(|N(0,1)| > z) = alpha.
-func normalQuantile(alpha float64) float64 { return math.Sqrt2 * portable.Erfcinv(alpha) }
-
 // atLeast counts the trials in which an integer metric was at least k.
 func atLeast(m balls.Metric, k float64) int64 {
 	var count int64
@@ -61,11 +54,6 @@ func atLeast(m balls.Metric, k float64) int64 {
 		}
 	}
 	return count
-}
-
-// studentQuantile is the t with P(|T| > t) = alpha for Student's law.
-func studentQuantile(alpha, degrees float64) float64 {
-	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: degrees}.Quantile(1 - float64(alpha/2))
 }
 
 // shareInterval is a confidence interval for the mean of independent values between 0 and 1,

@@ -3,15 +3,17 @@ package claims
 import (
 	"math"
 	"testing"
+
+	"ballslab/internal/prob"
 )
 
 func TestQuantiles(t *testing.T) {
 	for _, test := range []struct{ alpha, z float64 }{{0.05, 1.959964}, {1e-6, 4.891638}} {
-		if z := normalQuantile(test.alpha); math.Abs(z-test.z) > 1e-6 {
+		if z := prob.NormalQuantile(test.alpha); math.Abs(z-test.z) > 1e-6 {
 			t.Errorf("normal quantile of %v is %v, want %v", test.alpha, z, test.z)
 		}
 	}
-	if q := studentQuantile(0.05, 29); math.Abs(q-2.045230) > 1e-6 {
+	if q := prob.StudentQuantile(0.05, 29); math.Abs(q-2.045230) > 1e-6 {
 		t.Errorf("Student quantile %v", q)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"ballslab/balls"
 	"ballslab/balls/bounds"
 	"ballslab/internal/portable"
+	"ballslab/internal/prob"
 )
 
 // Upsilon = sum of y^2, y = x - W/n. An insertion into a bin at y_c adds 2 y_c + 1 - 1/n, a deletion
@@ -82,7 +83,7 @@ func judgeDeletionGini(results []*balls.Result, formula func(n int64, beta float
 		if err != nil {
 			return j, err
 		}
-		mean, half := float64((a.Mean+b.Mean)/2), float64(normalQuantile(FalseAlarm/float64(pairs))*portable.Hypot(a.SE, b.SE)/2)
+		mean, half := float64((a.Mean+b.Mean)/2), float64(prob.NormalQuantile(FalseAlarm/float64(pairs))*portable.Hypot(a.SE, b.SE)/2)
 		f := Finding{
 			At: fmt.Sprintf("beta = %s, n = %s, averaged over 2 steps", number(beta), size(n)), Quantity: "E gini_difference",
 			Estimate: mean, Measured: Interval{mean - half, mean + half},

@@ -8,6 +8,7 @@ import (
 	"ballslab/balls"
 	"ballslab/balls/bounds"
 	"ballslab/internal/portable"
+	"ballslab/internal/prob"
 )
 
 // observed is a finding about the mean of a metric, still to be judged: by Student's law for
@@ -23,7 +24,7 @@ func observed(r *balls.Result, name, at string, alpha float64) (Finding, error) 
 		f.At = at
 		return f, err
 	}
-	half := float64(studentQuantile(alpha, float64(r.Trials-1)) * m.SE)
+	half := float64(prob.StudentQuantile(alpha, float64(r.Trials-1)) * m.SE)
 	if name == "max_load" {
 		half += portable.Log(2/alpha) / float64(r.Trials)
 	}
@@ -239,7 +240,7 @@ func judgeFractions(results []*balls.Result, keys []string, limit func(r *balls.
 		if time == 0 {
 			time = keyNumber(r, "steps") / n
 		}
-		t := studentQuantile(FalseAlarm/float64(levels*len(results)), float64(r.Trials-1))
+		t := prob.StudentQuantile(FalseAlarm/float64(levels*len(results)), float64(r.Trials-1))
 		for k := 1; k < len(m.Means) && k < len(x) && k <= levels && n*x[k]*float64(r.Trials)*time >= 1000; k++ {
 			half := float64(t*m.SEs[k]) + 1e-15
 			f := Finding{
