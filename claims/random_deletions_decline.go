@@ -70,7 +70,7 @@ var randomDeletionsSlope = Claim{
 	Estimator: "E discrepancy - ln n/theta",
 	Rule:      slopeRule,
 	Quick:     append(longDecline("100", 400, 621), longDecline("10000", 100, 623)...),
-	Full:      append(longDecline("[100,1000,10000]", 1000, 621), longDecline("100000", 100, 623)...),
+	Full:      append(longDecline("[100,1000,10000]", 1000, 621), longDecline("100000", 300, 623)...),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeSlope(results, by("beta"), "gap", "E discrepancy", func(r *balls.Result) (float64, error) { return bounds.RandomDeletionExponent(keyNumber(r, "beta")) })
 	},
