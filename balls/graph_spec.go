@@ -1,6 +1,7 @@
 package balls
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"reflect"
@@ -208,7 +209,7 @@ func plainGraph(g *graphs.Graph) any {
 func ReadGraph(text string, set ...string) (*graphs.Graph, graphs.Rates, error) {
 	var g *graphs.Graph
 	var rates graphs.Rates
-	err := slowly("reading the graph", func() (err error) {
+	err := slowly("reading the graph", func(context.Context) (err error) {
 		g, rates, err = readGraphAndRates(text, set)
 		return err
 	})

@@ -2,12 +2,10 @@ package balls
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync/atomic"
 
 	"ballslab/balls/internal/engine"
-	"ballslab/balls/internal/progress"
 	"ballslab/balls/internal/random"
 )
 
@@ -34,13 +32,9 @@ func ProfileHistory(p Process, seed uint64, times []int64) ([]Profile, error) {
 
 // history plays one trial and looks at its engine at the given times.
 func history(p Process, seed uint64, times []int64, look func(e engine.Engine) error) error {
-	err := progress.Work("playing the trial", func(ctx context.Context) error {
+	return slowly("playing the trial", func(ctx context.Context) error {
 		return playHistory(ctx, p, seed, times, look)
 	})
-	if errors.Is(err, context.Canceled) {
-		return ErrInterrupted
-	}
-	return err
 }
 
 func playHistory(ctx context.Context, p Process, seed uint64, times []int64, look func(e engine.Engine) error) error {

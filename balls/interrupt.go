@@ -24,8 +24,8 @@ func Interruptible(ctx context.Context) (context.Context, func()) {
 
 // slowly does what may take long; see [progress.Work]. On an error, what work was writing is
 // not to be used.
-func slowly(what string, work func() error) error {
-	err := progress.Work(what, func(context.Context) error { return work() })
+func slowly(what string, work func(ctx context.Context) error) error {
+	err := progress.Work(what, work)
 	if errors.Is(err, context.Canceled) {
 		return ErrInterrupted
 	}

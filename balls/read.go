@@ -1,6 +1,7 @@
 package balls
 
 import (
+	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -36,7 +37,7 @@ const maxCells = 100_000
 // The error is one line that names the key, the value and what is allowed.
 func Read(text string, set ...string) ([]Cell, error) {
 	var cells []Cell
-	err := slowly("reading the specification", func() (err error) {
+	err := slowly("reading the specification", func(context.Context) (err error) {
 		cells, err = readCells(text, set)
 		return err
 	})
