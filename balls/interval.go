@@ -53,7 +53,7 @@ func (m Metric) half(se, freedom float64, few bool, confidence float64) float64 
 	}
 	half := 0.0
 	if se > 0 {
-		half = prob.StudentQuantile(alpha, freedom) * se
+		half = float64(prob.StudentQuantile(alpha, freedom) * se)
 	}
 	if few || se == 0 {
 		half -= float64(m.Step * portable.Expm1(portable.Log(alpha/2)/(freedom+1)))

@@ -63,7 +63,7 @@ func judgeEnergies(results []*balls.Result, read func(r *balls.Result) (energy, 
 			return j, fmt.Errorf("%s: %v batches, at least 10 are needed", key, count)
 		}
 		mean, sd := stat.MeanStdDev(x, nil)
-		half := prob.StudentQuantile(FalseAlarm/float64(len(keys)), count-1) * sd / math.Sqrt(count)
+		half := float64(prob.StudentQuantile(FalseAlarm/float64(len(keys)), count-1)*sd) / math.Sqrt(count)
 		f := Finding{At: key, Quantity: "(left - right)/T", Estimate: mean, Measured: Interval{mean - half, mean + half}}
 		j.findings = append(j.findings, f.judged(exactly(0)))
 	}

@@ -76,7 +76,7 @@ func (x network) average(name string, alpha float64) (Finding, error) {
 
 // half is the half width of the interval of a mean over trials by Student's law.
 func (x network) half(se, alpha float64) float64 {
-	return prob.StudentQuantile(alpha, float64(x.Trials-1)) * se
+	return float64(prob.StudentQuantile(alpha, float64(x.Trials-1)) * se)
 }
 
 // inARow lists m, m+1, ..., m+n-1.
