@@ -51,7 +51,7 @@ func (a Allocate) resolve() (Process, error) {
 	if a.Distinct && a.D > a.Bins {
 		return nil, fmt.Errorf("d: %d: at most bins = %d with distinct: true", a.D, a.Bins)
 	}
-	if err := a.Start.check(a.Bins, a.Balls.value()); err != nil {
+	if err := a.Start.check(a.Bins, a.Balls.Int64()); err != nil {
 		return nil, err
 	}
 	a.Start.Loads = slices.Clone(a.Start.Loads)
@@ -59,8 +59,8 @@ func (a Allocate) resolve() (Process, error) {
 }
 
 func (a Allocate) bins() int64       { return a.Bins }
-func (a Allocate) steps() int64      { return a.Balls.value() }
-func (a Allocate) arrayBytes() int64 { return loadBytes(a.Bins, a.Balls.value()) }
+func (a Allocate) steps() int64      { return a.Balls.Int64() }
+func (a Allocate) arrayBytes() int64 { return loadBytes(a.Bins, a.Balls.Int64()) }
 
 // choices returns the number of choices per ball.
 func (a Allocate) choices() int64 {

@@ -81,7 +81,7 @@ func (b BinDeletion) resolve() (Process, error) {
 	if b.Rounds, err = b.Rounds.resolve("rounds", b.Bins); err != nil {
 		return nil, err
 	}
-	balls, rounds := b.Balls.value(), b.Rounds.value()
+	balls, rounds := b.Balls.Int64(), b.Rounds.Int64()
 	if rounds > b.Bins-1 {
 		return nil, fmt.Errorf("rounds: %d: at most bins - 1 = %d, since the balls of the last bin have nowhere to go", rounds, b.Bins-1)
 	}
@@ -104,7 +104,7 @@ func (b BinDeletion) resolve() (Process, error) {
 }
 
 func (b BinDeletion) bins() int64  { return b.Bins }
-func (b BinDeletion) steps() int64 { return b.Rounds.value() }
+func (b BinDeletion) steps() int64 { return b.Rounds.Int64() }
 
 func (b BinDeletion) arrayBytes() int64 {
 	bytes := 8 * b.Bins
@@ -115,7 +115,7 @@ func (b BinDeletion) arrayBytes() int64 {
 		bytes += 8 * b.Bins
 	}
 	if b.moves {
-		bytes += 4*b.Bins + 8*b.Balls.value()
+		bytes += 4*b.Bins + 8*b.Balls.Int64()
 	}
 	return bytes
 }
@@ -133,7 +133,7 @@ func (b BinDeletion) alone() bool { return b.Adversary.Player != nil }
 // config is the game as its engine knows it.
 func (b BinDeletion) config() deletion.Config {
 	c := deletion.Config{
-		Bins: b.Bins, Balls: b.Balls.value(), Start: b.Start.Kind, Loads: b.Start.Loads,
+		Bins: b.Bins, Balls: b.Balls.Int64(), Start: b.Start.Kind, Loads: b.Start.Loads,
 		Groups: b.Redistribute == "groups", D: b.D, Distinct: b.Distinct,
 		Adversary: b.Adversary.Kind, Threshold: b.Adversary.Threshold, Protected: b.Adversary.Bins, Order: b.Adversary.Order,
 	}

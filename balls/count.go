@@ -120,7 +120,7 @@ const limit = 1 << 53
 func (c Count) Value(n int64) (int64, error) {
 	text, ok := c.expression()
 	if !ok || c == none {
-		k := c.value()
+		k := c.Int64()
 		if k < 0 || k > limit {
 			return 0, fmt.Errorf("%d: must be between 0 and 2^53", k)
 		}
@@ -152,8 +152,9 @@ func (c Count) resolve(key string, n int64) (Count, error) {
 	return Exactly(k), nil
 }
 
-// value returns the number that a resolved Count stands for.
-func (c Count) value() int64 {
+// Int64 returns the number that a Count stands for where it is no expression, as in the
+// [Process] of a [Result].
+func (c Count) Int64() int64 {
 	if c == none {
 		return 0
 	}

@@ -181,7 +181,7 @@ func TestZeroInGo(t *testing.T) {
 			continue
 		}
 		if m, _ := r.Metric("total_load"); m.Mean != c.total {
-			t.Errorf("%v: %v balls, want %v", r.Cell, m.Mean, c.total)
+			t.Errorf("%v: %v balls, want %v", r.Keys(), m.Mean, c.total)
 		}
 	}
 	_, err = Run(GraphSync{Graph: g, P: Zero, Rounds: 10}, Plan{})

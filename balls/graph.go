@@ -49,7 +49,7 @@ func (p GraphAllocate) Rates() graphs.Rates {
 }
 
 func (p GraphAllocate) bins() int64       { return int64(p.Graph.Vertices()) }
-func (p GraphAllocate) steps() int64      { return p.Balls.value() }
+func (p GraphAllocate) steps() int64      { return p.Balls.Int64() }
 func (p GraphAllocate) arrayBytes() int64 { return graphBytes(p.Graph, p.Rates()) }
 
 func (p GraphAllocate) build(name string) (string, func() engine.Engine, error) {

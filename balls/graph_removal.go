@@ -53,7 +53,7 @@ func (p GraphRemoval) resolve() (Process, error) {
 	if p.BurnIn, err = p.BurnIn.resolve("burn_in", p.bins()); err != nil {
 		return nil, err
 	}
-	if p.Time.value() == 0 {
+	if p.Time.Int64() == 0 {
 		return nil, fmt.Errorf("time: 0: allowed: at least 1, since metrics are averages over that time")
 	}
 	if p.Graph.Counted() {
@@ -64,8 +64,8 @@ func (p GraphRemoval) resolve() (Process, error) {
 
 // countable refuses more events than can be counted.
 func (p GraphRemoval) countable() error {
-	if p.rate()*float64(p.Time.value()+p.BurnIn.value()) > limit {
-		return fmt.Errorf("time: %d: at a total rate of %.3g there are more than 2^53 events", p.Time.value(), p.rate())
+	if p.rate()*float64(p.Time.Int64()+p.BurnIn.Int64()) > limit {
+		return fmt.Errorf("time: %d: at a total rate of %.3g there are more than 2^53 events", p.Time.Int64(), p.rate())
 	}
 	return nil
 }
@@ -82,12 +82,12 @@ func (p GraphRemoval) rate() float64 {
 }
 
 func (p GraphRemoval) bins() int64       { return int64(p.Graph.Vertices()) }
-func (p GraphRemoval) steps() int64      { return p.Time.value() }
+func (p GraphRemoval) steps() int64      { return p.Time.Int64() }
 func (p GraphRemoval) arrayBytes() int64 { return graphBytes(p.Graph, p.Rates()) }
 
 // observed: a look every unit of time.
 func (p GraphRemoval) observed() (burnIn, steps, stride int64) {
-	return p.BurnIn.value(), p.Time.value(), 1
+	return p.BurnIn.Int64(), p.Time.Int64(), 1
 }
 
 func (p GraphRemoval) build(name string) (string, func() engine.Engine, error) {

@@ -187,6 +187,9 @@ func readEdges(v, edges value) (*graphs.Graph, error) {
 
 // plainGraph returns a graph as it is written in a specification.
 func plainGraph(g *graphs.Graph) any {
+	if g == nil {
+		return nil
+	}
 	if keys := g.Parameters(); keys != nil {
 		out := []KeyValue{{"family", g.Family()}}
 		for _, k := range keys {

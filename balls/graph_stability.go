@@ -62,7 +62,7 @@ func GraphStability(p GraphRemoval, seed uint64) (*Stability, error) {
 	if s.LeastGrowth, _, err = graphs.LeastGrowth(p.Graph, rates); err != nil {
 		return nil, err
 	}
-	t := p.Time.value()
+	t := p.Time.Int64()
 	piece := t / 2 / stabilityBatches
 	if piece == 0 {
 		return nil, fmt.Errorf("time: %d: allowed: at least %d, for a slope of the total load", t, 2*stabilityBatches)

@@ -97,7 +97,7 @@ func (p GraphSync) resolve() (Process, error) {
 }
 
 func (p GraphSync) bins() int64       { return int64(p.Graph.Vertices()) }
-func (p GraphSync) steps() int64      { return p.Rounds.value() }
+func (p GraphSync) steps() int64      { return p.Rounds.Int64() }
 func (p GraphSync) arrayBytes() int64 { return 8*p.bins() + graphBytes(p.Graph, graphs.Rates{}) }
 
 // observed: every round is looked at; exchange, whose rounds change two loads,
@@ -107,7 +107,7 @@ func (p GraphSync) observed() (burnIn, steps, stride int64) {
 	if p.Reading == "exchange" {
 		stride = p.bins() + 1
 	}
-	return p.BurnIn.value(), p.steps(), min(stride, p.steps())
+	return p.BurnIn.Int64(), p.steps(), min(stride, p.steps())
 }
 
 func (p GraphSync) build(name string) (string, func() engine.Engine, error) {

@@ -45,7 +45,7 @@ func (p Infinite) resolve() (Process, error) {
 	if p.Balls, err = p.Balls.resolve("balls", p.Bins); err != nil {
 		return nil, err
 	}
-	if p.Balls.value() == 0 {
+	if p.Balls.Int64() == 0 {
 		return nil, fmt.Errorf("balls: 0: at least 1, since every step takes one away")
 	}
 	if p.Steps == Equilibrium {
@@ -66,29 +66,29 @@ func (p Infinite) resolve() (Process, error) {
 			return nil, err
 		}
 	}
-	if p.Stationary && p.Steps.value() == 0 {
+	if p.Stationary && p.Steps.Int64() == 0 {
 		return nil, fmt.Errorf("steps: 0: at least 1 with stationary: true, since metrics are averages over the steps")
 	}
 	return p, nil
 }
 
 func (p Infinite) bins() int64       { return p.Bins }
-func (p Infinite) steps() int64      { return p.Steps.value() }
-func (p Infinite) arrayBytes() int64 { return loadBytes(p.Bins, p.Balls.value()) + 4*p.Balls.value() }
+func (p Infinite) steps() int64      { return p.Steps.Int64() }
+func (p Infinite) arrayBytes() int64 { return loadBytes(p.Bins, p.Balls.Int64()) + 4*p.Balls.Int64() }
 
 // observed looks eight times while every ball is touched about once.
 func (p Infinite) observed() (burnIn, steps, stride int64) {
 	if p.Stationary {
-		stride = max(1, p.Balls.value()/8)
+		stride = max(1, p.Balls.Int64()/8)
 	}
-	return p.BurnIn.value(), p.Steps.value(), stride
+	return p.BurnIn.Int64(), p.Steps.Int64(), stride
 }
 
 // evenPairs is the break-even of the array and of blocks of pairs, in bins.
 const evenPairs = 100_000
 
 func (p Infinite) build(name string) (string, func() engine.Engine, error) {
-	m := p.Balls.value()
+	m := p.Balls.Int64()
 	if name == "auto" {
 		switch {
 		case p.Bins >= evenPairs:

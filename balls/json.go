@@ -12,7 +12,7 @@ import (
 // holds only what specification and seed determine. A standard error of a
 // single trial is null.
 func (r *Result) MarshalJSON() ([]byte, error) {
-	b := appendObject([]byte(`{"cell":`), r.Cell)
+	b := appendObject([]byte(`{"cell":`), r.Keys())
 	b = appendValue(append(b, `,"engine":`...), r.Engine)
 	b = appendValue(append(b, `,"trials":`...), r.Trials)
 	b = append(b, `,"metrics":{`...)

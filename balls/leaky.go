@@ -39,11 +39,11 @@ func (p Leaky) resolve() (Process, error) {
 }
 
 func (p Leaky) bins() int64       { return p.Bins }
-func (p Leaky) steps() int64      { return p.Rounds.value() }
+func (p Leaky) steps() int64      { return p.Rounds.Int64() }
 func (p Leaky) arrayBytes() int64 { return 8 * p.Bins }
 
 func (p Leaky) observed() (burnIn, steps, stride int64) {
-	return p.BurnIn.value(), p.Rounds.value(), 1
+	return p.BurnIn.Int64(), p.Rounds.Int64(), 1
 }
 
 func (p Leaky) build(name string) (string, func() engine.Engine, error) {

@@ -140,7 +140,7 @@ func (plan Plan) resolve(p Process) (Plan, error) {
 		if err != nil {
 			return plan, err
 		}
-		if every.value() == 0 || p.steps()/every.value() > maxPoints {
+		if every.Int64() == 0 || p.steps()/every.Int64() > maxPoints {
 			return plan, fmt.Errorf("every: %s: allowed: at least 1, and at most %d points in the %d steps", plan.Every.quote(), maxPoints, p.steps())
 		}
 		plan.Every = every

@@ -17,9 +17,9 @@ type climb struct{ end, rises, max int64 }
 // walk plays W alone: a step adds a ball with probability beta(t), and else takes one away if there
 // is one. It does not depend on where the balls are.
 func walk(p RandomDeletions, src *random.Source) climb {
-	m := p.Balls.value()
+	m := p.Balls.Int64()
 	w, top := m, m
-	for t := range p.Steps.value() {
+	for t := range p.Steps.Int64() {
 		if src.Float64() < p.Beta.At(t) {
 			w++
 			top = max(top, w)
@@ -42,14 +42,14 @@ func climbs(t *testing.T, p RandomDeletions, name string, trials int) []climb {
 	var all []climb
 	for i := range trials {
 		e.Start(random.Stream(12, lawHash(p), uint64(i)))
-		k := p.Steps.value()
+		k := p.Steps.Int64()
 		e.Advance(k/3, &stop)
 		e.Advance(k-k/3, &stop)
 		loads, bins := e.AppendProfile(nil, nil)
 		q := Profile{loads, bins}
-		c := climb{q.TotalLoad() - p.Balls.value(), e.(interface{ Rises() int64 }).Rises(), engine.MaxLoad(loads)}
-		if got := e.(interface{ Peak() int64 }).Peak(); got != p.Balls.value()+c.rises {
-			t.Fatalf("%s: peak %d of %d + %d", name, got, p.Balls.value(), c.rises)
+		c := climb{q.TotalLoad() - p.Balls.Int64(), e.(interface{ Rises() int64 }).Rises(), engine.MaxLoad(loads)}
+		if got := e.(interface{ Peak() int64 }).Peak(); got != p.Balls.Int64()+c.rises {
+			t.Fatalf("%s: peak %d of %d + %d", name, got, p.Balls.Int64(), c.rises)
 		}
 		all = append(all, c)
 	}

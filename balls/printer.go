@@ -36,7 +36,7 @@ func NewPrinter(w io.Writer, format string, cells []Cell) (*Printer, error) {
 	p := &Printer{w: w, format: format, cells: len(cells)}
 	var empty Results
 	for _, c := range cells {
-		r := &Result{Cell: c.Keys()}
+		r := &Result{Process: c.Process, Plan: c.Plan}
 		for _, name := range c.Plan.Metrics {
 			r.Metrics = append(r.Metrics, Metric{Name: name})
 		}

@@ -26,9 +26,10 @@ func NewResult(p Process, plan Plan) (*Result, error) {
 func newResult(c Cell) *Result {
 	version, commit := build()
 	return &Result{
-		Cell:   c.Keys(),
-		Bins:   c.Process.bins(),
-		Trials: c.Plan.Trials,
+		Process: c.Process,
+		Plan:    c.Plan,
+		Bins:    c.Process.bins(),
+		Trials:  c.Plan.Trials,
 		Provenance: Provenance{
 			Seed:      c.Plan.Seed,
 			Generator: random.Name,

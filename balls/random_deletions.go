@@ -61,21 +61,21 @@ func (p RandomDeletions) resolve() (Process, error) {
 			return nil, err
 		}
 	}
-	if p.Start == "empty" && p.Balls.value() > 0 {
+	if p.Start == "empty" && p.Balls.Int64() > 0 {
 		return nil, fmt.Errorf("balls: %s: must be 0 with start: empty; other starts: balanced, one-bin, random", p.Balls)
 	}
-	if p.Balls.value()+p.BurnIn.value()+p.Steps.value() > limit {
+	if p.Balls.Int64()+p.BurnIn.Int64()+p.Steps.Int64() > limit {
 		return nil, fmt.Errorf("steps: %s: at most 2^53 together with burn_in and balls", p.Steps)
 	}
 	return p, nil
 }
 
 func (p RandomDeletions) bins() int64       { return p.Bins }
-func (p RandomDeletions) steps() int64      { return p.Steps.value() }
-func (p RandomDeletions) arrayBytes() int64 { return loadBytes(p.Bins, p.Balls.value()) }
+func (p RandomDeletions) steps() int64      { return p.Steps.Int64() }
+func (p RandomDeletions) arrayBytes() int64 { return loadBytes(p.Bins, p.Balls.Int64()) }
 
 func (p RandomDeletions) observed() (burnIn, steps, stride int64) {
-	return p.BurnIn.value(), p.Steps.value(), 0
+	return p.BurnIn.Int64(), p.Steps.Int64(), 0
 }
 
 // watch prepares for the metrics that are asked for.
@@ -90,7 +90,7 @@ func (p RandomDeletions) slow(c *cycle.Cycle) bool {
 	if p.Beta.Kind == "alternating" || c != nil {
 		return true
 	}
-	end := p.BurnIn.value() + p.Steps.value()
+	end := p.BurnIn.Int64() + p.Steps.Int64()
 	pieces, seen := int64(0), int64(0)
 	for seen < end && pieces < 4096 {
 		_, _, length := p.Beta.Piece(seen)
@@ -112,8 +112,8 @@ func (p RandomDeletions) fallsForLong(c *cycle.Cycle) bool {
 	if high >= 0.4999 {
 		return false
 	}
-	fall := float64(p.Balls.value()) / (1 - float64(2*high)) // steps until it is empty
-	return float64(min(length, p.BurnIn.value()+p.Steps.value()))-fall > 1e7
+	fall := float64(p.Balls.Int64()) / (1 - float64(2*high)) // steps until it is empty
+	return float64(min(length, p.BurnIn.Int64()+p.Steps.Int64()))-fall > 1e7
 }
 
 // even returns the break-even of an array of loads and of blocks, in bins. While high loads
@@ -125,14 +125,14 @@ func (p RandomDeletions) fallsForLong(c *cycle.Cycle) bool {
 //	10^7   1.6    0.02                      5.3   1.5
 func (p RandomDeletions) even() int64 {
 	low, _, _ := p.Beta.Piece(0)
-	if low < 0.5 && p.Balls.value() > 10*p.Bins {
+	if low < 0.5 && p.Balls.Int64() > 10*p.Bins {
 		return 1_500_000
 	}
 	return 100_000
 }
 
 func (p RandomDeletions) build(name string) (string, func() engine.Engine, error) {
-	m, c := p.Balls.value(), p.Beta.cycle(p.Bins)
+	m, c := p.Balls.Int64(), p.Beta.cycle(p.Bins)
 	if name == "auto" {
 		switch {
 		case p.Bins >= p.even() && p.slow(c) || p.fallsForLong(c):

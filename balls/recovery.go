@@ -95,10 +95,10 @@ func (p Recovery) build(name string) (string, func() engine.Engine, error) {
 	from := func(start string) *turnover.Levels {
 		switch q := p.Of.(type) {
 		case Infinite:
-			s := turnover.Start{Kind: start, Bins: q.Bins, Balls: q.Balls.value()}
+			s := turnover.Start{Kind: start, Bins: q.Bins, Balls: q.Balls.Int64()}
 			return turnover.NewLevels(s, greedy(q.D), law.UniformBall{}, nil, q.Order == "insert-first")
 		case RandomDeletions:
-			s := turnover.Start{Kind: start, Bins: q.Bins, Balls: q.Balls.value()}
+			s := turnover.Start{Kind: start, Bins: q.Bins, Balls: q.Balls.Int64()}
 			return turnover.NewLevels(s, greedy(q.D), law.NonEmpty{}, q.Beta, false)
 		}
 		return nil

@@ -19,9 +19,18 @@ func (r *Result) Metric(name string) (Metric, error) {
 	return Metric{}, fmt.Errorf("metric %s: not in this result; it has %s", quote(name), strings.Join(names, ", "))
 }
 
+// Keys returns the keys of the specification with their values, defaults and expressions
+// resolved, in the order of docs/spec.md; a specification with these is the same cell.
+func (r *Result) Keys() []KeyValue {
+	if r.Process == nil {
+		return nil
+	}
+	return Cell{r.Process, r.Plan}.Keys()
+}
+
 // Key returns the value of a key of the cell, or nil if the cell does not have it.
 func (r *Result) Key(name string) any {
-	for _, kv := range r.Cell {
+	for _, kv := range r.Keys() {
 		if kv.Key == name {
 			return kv.Value
 		}
@@ -166,7 +175,7 @@ func (rs Results) keys() (varying []string, common []KeyValue) {
 func (rs Results) allKeys() []string {
 	var names []string
 	for _, r := range rs {
-		for _, kv := range r.Cell {
+		for _, kv := range r.Keys() {
 			if kv.Key != "engine" && kv.Key != "metrics" && !slices.Contains(names, kv.Key) {
 				names = append(names, kv.Key)
 			}

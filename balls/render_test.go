@@ -21,8 +21,7 @@ func TestRender(t *testing.T) {
 	if lines := strings.Split(text, "\n"); !strings.HasPrefix(lines[0], "process allocate, rule greedy, bins 20,") || !strings.HasPrefix(lines[1], "d  engine  max_load  se") {
 		t.Errorf("%s", text)
 	}
-	results[0].Cell[1].Value = "<b>"
-	results[0].Warnings = []string{"a & b"}
+	results[0].Warnings = []string{"a & b", "<b>"}
 	if html := results[0].SimpleRender()["text/html"].(string); strings.Contains(html, "<b>") || !strings.Contains(html, "a &amp; b") {
 		t.Errorf("not escaped: %s", html)
 	}

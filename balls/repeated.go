@@ -49,22 +49,22 @@ func rounds(rounds, burnIn Count, n int64) (Count, Count, error) {
 	if burnIn, err = burnIn.resolve("burn_in", n); err != nil {
 		return 0, 0, err
 	}
-	if rounds.value() == 0 {
+	if rounds.Int64() == 0 {
 		return 0, 0, fmt.Errorf("rounds: 0: allowed: at least 1, since metrics are averages over the rounds after the burn-in")
 	}
 	return rounds, burnIn, nil
 }
 
 func (p Repeated) bins() int64       { return p.Bins }
-func (p Repeated) steps() int64      { return p.Rounds.value() }
+func (p Repeated) steps() int64      { return p.Rounds.Int64() }
 func (p Repeated) arrayBytes() int64 { return 4 * p.Bins }
 
 func (p Repeated) observed() (burnIn, steps, stride int64) {
-	return p.BurnIn.value(), p.Rounds.value(), 1
+	return p.BurnIn.Int64(), p.Rounds.Int64(), 1
 }
 
 func (p Repeated) build(name string) (string, func() engine.Engine, error) {
-	m := p.Balls.value()
+	m := p.Balls.Int64()
 	return inRounds(name, p.Name(), m, turnover.Rounds{Start: turnover.Start{Kind: p.Start, Bins: p.Bins, Balls: m}, Repeated: true})
 }
 

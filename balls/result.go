@@ -3,9 +3,11 @@ package balls
 // A Result is what was seen of one process over all trials of a plan. As the
 // last expression of a notebook cell it shows itself as a table.
 type Result struct {
-	// Cell holds the keys of the specification with their values, defaults and
-	// expressions resolved, in the order of docs/spec.md.
-	Cell []KeyValue
+	// Process is what was simulated, one of the structs of this package such as
+	// [Allocate], and Plan how it was watched; all defaults are filled in, and a
+	// [Count] is a number ([Count.Int64]). Keys lists both as a specification does.
+	Process Process
+	Plan    Plan
 	// Engine names the engine that ran: bins, levels, blocks, blocks-strict,
 	// or exact for an exact law.
 	Engine string

@@ -59,7 +59,7 @@ func TestCellsDoNotMatter(t *testing.T) {
 		t.Fatalf("%d results", len(all))
 	}
 	for _, r := range all {
-		text := string(appendObject(nil, r.Cell))
+		text := string(appendObject(nil, r.Keys()))
 		alone, err := Sweep(text)
 		if err != nil {
 			t.Fatal(err)
@@ -251,7 +251,7 @@ func TestDegenerate(t *testing.T) {
 			t.Fatal(err)
 		}
 		if m.Min != m.Max || m.Mean != m.Min {
-			t.Errorf("%v: %s is not constant", r.Cell, name)
+			t.Errorf("%v: %s is not constant", r.Keys(), name)
 		}
 		return m.Mean
 	}

@@ -15,7 +15,7 @@ func (plan Plan) points(steps int64) []int64 {
 	var at []int64
 	switch {
 	case plan.Every != 0:
-		every := plan.Every.value()
+		every := plan.Every.Int64()
 		for t := every; t <= steps; t += every {
 			at = append(at, t)
 		}

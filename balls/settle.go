@@ -112,7 +112,7 @@ func plain(v any) any {
 		if text, ok := v.expression(); ok && v != none {
 			return text
 		}
-		return v.value()
+		return v.Int64()
 	case float64:
 		return counted(v)
 	case Start:

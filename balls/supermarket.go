@@ -51,10 +51,10 @@ func units(time, burnIn Count, n int64, rate float64) (Count, Count, error) {
 	if burnIn, err = burnIn.resolve("burn_in", n); err != nil {
 		return 0, 0, err
 	}
-	if time.value() == 0 {
+	if time.Int64() == 0 {
 		return 0, 0, fmt.Errorf("time: 0: allowed: at least 1, since metrics are averages over that time")
 	}
-	if events := rate * float64(n) * (float64(time.value()) + float64(burnIn.value())); events > limit || time.value() > limit/8 {
+	if events := rate * float64(n) * (float64(time.Int64()) + float64(burnIn.Int64())); events > limit || time.Int64() > limit/8 {
 		return 0, 0, fmt.Errorf("time: %s: together with burn_in that is %.3g events; allowed: up to 2^53", time, events)
 	}
 	return time, burnIn, nil
@@ -67,11 +67,11 @@ const evenQueues = 50_000
 const ticks = int64(1 / turnover.Tick)
 
 func (p Supermarket) bins() int64       { return p.Bins }
-func (p Supermarket) steps() int64      { return p.Time.value() }
+func (p Supermarket) steps() int64      { return p.Time.Int64() }
 func (p Supermarket) arrayBytes() int64 { return p.Bins }
 
 func (p Supermarket) observed() (burnIn, steps, stride int64) {
-	return ticks * p.BurnIn.value(), ticks * p.Time.value(), 1
+	return ticks * p.BurnIn.Int64(), ticks * p.Time.Int64(), 1
 }
 
 func (p Supermarket) build(name string) (string, func() engine.Engine, error) {

@@ -341,16 +341,16 @@ func TestTotalOfCertainSteps(t *testing.T) {
 					t.Fatal(err)
 				}
 				r := q.(RandomDeletions)
-				w := r.Balls.value()
+				w := r.Balls.Int64()
 				top := w
-				for k := range r.Steps.value() {
+				for k := range r.Steps.Int64() {
 					w = max(0, w+int64(2*r.Beta.At(k)-1))
 					top = max(top, w)
 				}
 				for _, name := range engines {
 					m := runMetrics(t, p, Plan{Trials: 2, Engine: name, Metrics: []string{"total_load", "rises_of_total"}}).Metrics
-					if x, y := m[0].Mean, m[1].Mean; x != float64(w) || y != float64(top-r.Balls.value()) || m[0].SE+m[1].SE > 0 {
-						t.Errorf("%+v on %s: %v balls, %v rises; want %d, %d", p, name, x, y, w, top-r.Balls.value())
+					if x, y := m[0].Mean, m[1].Mean; x != float64(w) || y != float64(top-r.Balls.Int64()) || m[0].SE+m[1].SE > 0 {
+						t.Errorf("%+v on %s: %v balls, %v rises; want %d, %d", p, name, x, y, w, top-r.Balls.Int64())
 					}
 				}
 			}

@@ -33,7 +33,7 @@ func judgeExact(results []*balls.Result, exact func(balls.Process, balls.Plan) (
 	var j judgement
 	for _, s := range samples(results) {
 		process := balls.Allocate{Rule: "greedy", D: s.d, Bins: s.n, Balls: balls.Exactly(s.m)}
-		for _, kv := range s.Cell {
+		for _, kv := range s.Keys() {
 			if kv.Key == "distinct" {
 				process.Distinct, _ = kv.Value.(bool)
 			}

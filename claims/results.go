@@ -20,7 +20,7 @@ func samples(results []*balls.Result) []sample {
 	var list []sample
 	for _, r := range results {
 		s := sample{Result: r, d: 1}
-		for _, kv := range r.Cell {
+		for _, kv := range r.Keys() {
 			k, err := strconv.ParseInt(fmt.Sprint(kv.Value), 10, 64)
 			if err != nil {
 				continue

@@ -12,10 +12,7 @@ import (
 // law makes a result whose maximum load is v with the given counts, starting
 // at low: examples do not simulate.
 func law(rule string, d, n int64, low float64, counts ...int64) *balls.Result {
-	r := &balls.Result{Engine: "blocks", Cell: []balls.KeyValue{{Key: "rule", Value: rule}, {Key: "bins", Value: n}, {Key: "balls", Value: n}}}
-	if d > 1 {
-		r.Cell = append(r.Cell, balls.KeyValue{Key: "d", Value: d})
-	}
+	r := &balls.Result{Engine: "blocks", Process: balls.Allocate{Rule: rule, D: d, Bins: n, Balls: balls.Exactly(n)}}
 	m := balls.Metric{Name: "max_load"}
 	for i, c := range counts {
 		m.Counts = append(m.Counts, balls.ValueCount{Value: low + float64(i), Count: c})
@@ -84,7 +81,7 @@ func ExampleTail() {
 // The levels of two choices fall doubly exponentially (fractions as in one
 // run at n = m = 10^15, rounded).
 func ExampleLayers() {
-	r := &balls.Result{Engine: "blocks", Trials: 1, Cell: []balls.KeyValue{{Key: "rule", Value: "greedy"}, {Key: "bins", Value: int64(1e15)}, {Key: "d", Value: int64(2)}}}
+	r := &balls.Result{Engine: "blocks", Trials: 1, Process: balls.Allocate{Rule: "greedy", Bins: 1e15, D: 2}}
 	r.Metrics = []balls.Metric{{Name: "tail_fractions", Means: []float64{1, 0.7616, 0.2295, 0.008895, 6.05e-6, 1.47e-12}}}
 	slope := plotting.Curve{Name: "slope $\\ln 2$", Tag: "layered induction", Series: "Greedy[2]", X: []float64{1, 5}, Y: []float64{27.25 / 16, 27.25}}
 	fig, err := plotting.Layers{Results: []*balls.Result{r}, Curves: []plotting.Curve{slope}, Venue: "acm-sigconf"}.Figure()

@@ -12,9 +12,9 @@ import (
 
 // A queue in equilibrium that is watched for a time is one of two lengths: two bars each.
 func ExampleHistogram() {
-	small := &balls.Result{Engine: "bins", Trials: 10, Cell: []balls.KeyValue{{Key: "bins", Value: int64(1e4)}}}
+	small := &balls.Result{Engine: "bins", Trials: 10, Process: balls.Repeated{Bins: 1e4}}
 	small.Metrics = []balls.Metric{{Name: "max_load", Tail: []float64{1, 1, 1, 1, 1, 0.34}}}
-	large := &balls.Result{Engine: "blocks", Trials: 10, Cell: []balls.KeyValue{{Key: "bins", Value: int64(1e6)}}}
+	large := &balls.Result{Engine: "blocks", Trials: 10, Process: balls.Repeated{Bins: 1e6}}
 	large.Metrics = []balls.Metric{{Name: "max_load", Tail: []float64{1, 1, 1, 1, 1, 0.998, 0.02}}}
 	fig, err := plotting.Histogram{Results: []*balls.Result{small, large}, Names: []string{"$n = 10^4$", "$n = 10^6$"}, Venue: "acm-sigconf"}.Figure()
 	if err != nil {
@@ -30,7 +30,7 @@ func ExampleHistogram() {
 
 // A metric along the run before a beta that goes up and down.
 func ExampleCourse() {
-	r := &balls.Result{Engine: "bins", Bins: 100, Trials: 10, Cell: []balls.KeyValue{{Key: "process", Value: "random-deletions"}, {Key: "bins", Value: int64(100)}}}
+	r := &balls.Result{Engine: "bins", Bins: 100, Trials: 10, Process: balls.RandomDeletions{Bins: 100}}
 	r.Series = &balls.Series{Names: []string{"discrepancy"}, Values: []balls.Course{{}}}
 	for t := int64(0); t <= 6000; t += 50 {
 		y := 2.5 + 2*math.Pow(math.Sin(math.Pi*float64(t)/2000), 2)

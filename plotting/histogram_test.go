@@ -11,9 +11,9 @@ import (
 )
 
 func TestHistogram(t *testing.T) {
-	counted := &balls.Result{Engine: "bins", Cell: []balls.KeyValue{{Key: "bins", Value: int64(10)}}, Trials: 10,
+	counted := &balls.Result{Engine: "bins", Process: balls.Repeated{Bins: 10}, Trials: 10,
 		Metrics: []balls.Metric{{Name: "max_load", Counts: []balls.ValueCount{{Value: 3, Count: 6}, {Value: 5, Count: 4}}}}}
-	watched := &balls.Result{Engine: "blocks", Cell: []balls.KeyValue{{Key: "bins", Value: int64(10)}}, Trials: 2,
+	watched := &balls.Result{Engine: "blocks", Process: balls.Repeated{Bins: 10}, Trials: 2,
 		Metrics: []balls.Metric{{Name: "max_load", Tail: []float64{1, 1, 1, 1, 0.25}}, {Name: "gap", Mean: 1}, {Name: "tail_fractions", Means: []float64{1, 0.5}}}}
 	f, err := Histogram{Results: []*balls.Result{counted, watched}, Names: []string{"trials", "time"}}.Figure()
 	if err != nil {
@@ -49,7 +49,7 @@ func TestHistogram(t *testing.T) {
 
 // Tails of a time average and of the fractions of bins.
 func TestTailInEquilibrium(t *testing.T) {
-	r := &balls.Result{Engine: "blocks", Cell: []balls.KeyValue{{Key: "bins", Value: int64(10)}}, Trials: 2,
+	r := &balls.Result{Engine: "blocks", Process: balls.Repeated{Bins: 10}, Trials: 2,
 		Metrics: []balls.Metric{{Name: "max_load", Tail: []float64{1, 1, 0.25}}, {Name: "tail_fractions", Means: []float64{1, 0.5, 0.01}, SEs: []float64{0, 0.1, 0.001}}}}
 	f, err := Tail{Results: []*balls.Result{r}}.Figure()
 	if err != nil {

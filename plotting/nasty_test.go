@@ -33,7 +33,7 @@ func TestNastyDataNeverPanics(t *testing.T) {
 				value += float64(1 + rng.IntN(3))
 			}
 			results = append(results, &balls.Result{
-				Cell:    []balls.KeyValue{{Key: "bins", Value: pick(rng)}, {Key: "rule", Value: "one-choice"}},
+				Process: balls.Allocate{Rule: "one-choice", Bins: int64(pick(rng))},
 				Metrics: []balls.Metric{m},
 			})
 		}

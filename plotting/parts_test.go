@@ -164,27 +164,26 @@ func TestColours(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	cell := func(engine string, kv ...any) *balls.Result {
-		r := &balls.Result{Engine: engine}
-		for i := 0; i < len(kv); i += 2 {
-			r.Cell = append(r.Cell, balls.KeyValue{Key: kv[i].(string), Value: kv[i+1]})
-		}
-		return r
-	}
 	n := int64(100)
+	greedy := balls.Allocate{Rule: "greedy", Bins: n, Balls: balls.Exactly(n), D: 2}
+	distinct := greedy
+	distinct.Distinct = true
+	heavy := distinct
+	heavy.Balls = balls.Exactly(10 * n)
+	r := func(engine string, p balls.Process) *balls.Result { return &balls.Result{Engine: engine, Process: p} }
 	got := nameAll([]*balls.Result{
-		cell("blocks", "process", "allocate", "rule", "one-choice", "bins", n, "balls", n),
-		cell("blocks", "rule", "greedy", "bins", n, "balls", n, "d", int64(2), "distinct", false),
-		cell("exact", "rule", "greedy", "bins", n, "balls", n, "d", int64(2), "distinct", false),
-		cell("blocks", "rule", "greedy", "bins", n, "balls", n, "d", int64(2), "distinct", true),
-		cell("blocks", "rule", "greedy", "bins", n, "balls", 10*n, "d", int64(2), "distinct", true),
-		cell("blocks", "rule", "one-plus-beta", "bins", n, "balls", n, "beta", 0.5),
-		cell("blocks", "rule", "one-plus-beta", "bins", n, "balls", n, "beta", 0.25),
-		cell("blocks", "process", "repeated", "bins", n),
-		cell("blocks"),
+		r("blocks", balls.Allocate{Rule: "one-choice", Bins: n, Balls: balls.Exactly(n)}),
+		r("blocks", greedy),
+		r("exact", greedy),
+		r("blocks", distinct),
+		r("blocks", heavy),
+		r("blocks", balls.GraphRemoval{Noise: 0.5}),
+		r("blocks", balls.GraphRemoval{Noise: 0.25}),
+		r("blocks", balls.Repeated{Bins: n}),
+		r("blocks", nil),
 	})
 	want := []string{"one choice", "Greedy[2]", "Greedy[2], exact", "Greedy[2], distinct, $m = n$", "Greedy[2], distinct, $m = 10n$",
-		"one plus beta, beta = 0.5", "one plus beta, beta = 0.25", "repeated", "result"}
+		"graph removal, noise = 0.5", "graph removal, noise = 0.25", "repeated", "result"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

@@ -29,10 +29,6 @@ func sampleGrowth(from, to int) []*balls.Result {
 
 // sample is a result whose maximum load is about top.
 func sample(rule string, d, n int64, top float64, trials int64) *balls.Result {
-	cell := []balls.KeyValue{{Key: "process", Value: "allocate"}, {Key: "rule", Value: rule}, {Key: "bins", Value: n}, {Key: "balls", Value: n}}
-	if d > 0 {
-		cell = append(cell, balls.KeyValue{Key: "d", Value: d}, balls.KeyValue{Key: "distinct", Value: false})
-	}
 	m := balls.Metric{Name: "max_load"}
 	low := math.Floor(top)
 	left := trials
@@ -44,7 +40,7 @@ func sample(rule string, d, n int64, top float64, trials int64) *balls.Result {
 		part = float64(left) / float64(trials) * 0.9
 	}
 	m.Min, m.Max = m.Counts[0].Value, m.Counts[len(m.Counts)-1].Value
-	return &balls.Result{Cell: cell, Engine: "blocks", Trials: trials, Metrics: []balls.Metric{m},
+	return &balls.Result{Process: balls.Allocate{Rule: rule, D: d, Bins: n, Balls: balls.Exactly(n)}, Engine: "blocks", Trials: trials, Metrics: []balls.Metric{m},
 		Provenance: balls.Provenance{Seed: 1, Generator: "xoshiro256++", Version: "test", Commit: "0123456789ab", Go: "go1.26"}}
 }
 

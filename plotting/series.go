@@ -60,7 +60,7 @@ func nameAll(results []*balls.Result) []string {
 	first := map[string]string{}
 	for _, r := range results {
 		rule := ruleName(r)
-		for _, kv := range r.Cell {
+		for _, kv := range r.Keys() {
 			key, text := rule+" "+kv.Key, valueText(kv.Value)
 			if old, ok := first[key]; ok && old != text {
 				differs[key] = true
@@ -72,7 +72,7 @@ func nameAll(results []*balls.Result) []string {
 	for i, r := range results {
 		rule := ruleName(r)
 		parts := []string{rule}
-		for _, kv := range r.Cell {
+		for _, kv := range r.Keys() {
 			skip := slices.Contains(apart, kv.Key) || kv.Key == "rule" || kv.Key == "process" || kv.Key == "d"
 			if skip || !differs[rule+" "+kv.Key] {
 				continue
@@ -179,7 +179,7 @@ func graphName(v any) string {
 
 // value is the value of a key of a cell; nil where there is none.
 func value(r *balls.Result, key string) any {
-	for _, kv := range r.Cell {
+	for _, kv := range r.Keys() {
 		if kv.Key == key {
 			return kv.Value
 		}
