@@ -4,7 +4,7 @@
 #   make run            execute every notebook; results in out/   (FULL=1: the sizes of the papers)
 #   make test           every test
 #   make test-long      the same with the long trials and soaks   (RUN=pattern: those tests)
-#   make bench          our speed against the baselines, in one run
+#   make bench          our speed against the baselines, in one run   (RUN=pattern: those cases)
 #   make kernel         build the Jupyter kernel and install it for the user   (PREFIX=dir: below dir)
 #   make image          build the Docker image ballslab:latest
 #   make image-test     test that image, with Docker and a browser

@@ -22,8 +22,8 @@ import (
 // and Upfal [1], who draw with replacement.
 //
 // Cost of a trial with as many balls as bins: engine bins, time and memory of
-// order n; levels, time of order n; blocks, time of order n^(1/3) (strict:
-// n^(1/2)). Engine blocks throws all balls of one-choice at once, in time that
+// order n; levels, time of order n; blocks, time of order n^(1/3).
+// Engine blocks throws all balls of one-choice at once, in time that
 // grows with the number of different loads only (0.02 ms for 10^12 balls).
 //
 // [1] Y. Azar, A. Z. Broder, A. R. Karlin, E. Upfal, Balanced allocations,

@@ -1,6 +1,7 @@
 package balls
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -162,8 +163,8 @@ func (b BinDeletion) build(name string) (string, func() engine.Engine, error) {
 		if labels != "" {
 			return "", nil, fmt.Errorf("engine: levels: %s needs to know the bins apart; allowed: auto, bins", labels)
 		}
-	case "blocks", "blocks-strict":
-		return "", nil, fmt.Errorf("engine: %s: process bin-deletion has no blocks; allowed: auto, bins, levels", name)
+	case "blocks":
+		return "", nil, errors.New("engine: blocks: process bin-deletion has no blocks; allowed: auto, bins, levels")
 	}
 	if name == "bins" {
 		if c.Bins > math.MaxInt32 {

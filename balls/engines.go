@@ -36,11 +36,11 @@ func (x exchangeable) build(name string) (string, func() engine.Engine, error) {
 	switch name {
 	case "levels":
 		return name, func() engine.Engine { return levels.New(x.n, profile, x.law) }, nil
-	case "blocks", "blocks-strict":
-		return name, func() engine.Engine { return blocks.New(x.n, profile, x.law, name == "blocks-strict") }, nil
+	case "blocks":
+		return name, func() engine.Engine { return blocks.New(x.n, profile, x.law) }, nil
 	}
 	if x.n > maxArray {
-		return "", nil, fmt.Errorf("engine: bins: an array of %d bins is too large; allowed: up to 2^32 bins, or levels, blocks, blocks-strict", x.n)
+		return "", nil, fmt.Errorf("engine: bins: an array of %d bins is too large; allowed: up to 2^32 bins, or levels, blocks", x.n)
 	}
 	return name, func() engine.Engine { return bins.New(x.n, x.start.Loads, x.array()) }, nil
 }

@@ -106,9 +106,9 @@ func (p Infinite) build(name string) (string, func() engine.Engine, error) {
 		return name, func() engine.Engine {
 			return turnover.NewLevels(start, greedy(p.D), law.UniformBall{}, nil, first)
 		}, nil
-	case "blocks", "blocks-strict":
+	case "blocks":
 		return name, func() engine.Engine {
-			return turnover.NewBlocks(start, greedy(p.D), law.UniformBall{}, nil, first, name == "blocks-strict")
+			return turnover.NewBlocks(start, greedy(p.D), law.UniformBall{}, nil, first)
 		}, nil
 	}
 	if err := inArray(p.Bins, m); err != nil {

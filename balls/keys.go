@@ -26,11 +26,13 @@ var processes = []Process{Allocate{}, BinDeletion{}, Infinite{}, RandomDeletions
 //	need     "true" if it must be given
 //	min, max the range of a number
 //	words    the words allowed
+//	gone     a word that was allowed once, and what is there in its place
 //	of       the rules that know it; none means all
 //	or       "equilibrium" where that may stand in place of a count
 //	doc      what it means
 type key struct {
 	name, standard, doc string
+	gone                string
 	need                bool
 	equilibrium         bool // may be Equilibrium
 	min, max            float64
@@ -70,7 +72,7 @@ func readTags(t reflect.Type) []key {
 		k := key{
 			name: tag.Get("key"), standard: tag.Get("default"), doc: tag.Get("doc"), need: tag.Get("need") != "",
 			equilibrium: tag.Get("or") == "equilibrium",
-			words:       strings.Fields(tag.Get("words")), of: strings.Fields(tag.Get("of")),
+			words:       strings.Fields(tag.Get("words")), gone: tag.Get("gone"), of: strings.Fields(tag.Get("of")),
 			field: i, kind: t.Field(i).Type, min: math.Inf(-1), max: math.Inf(1),
 		}
 		if k.name == "" {
@@ -241,6 +243,9 @@ func (k key) read(field reflect.Value, v value) error {
 // unknown is the error of a word that is not among those allowed; it names the
 // nearest one.
 func (k key) unknown(v value) error {
+	if old, why, _ := strings.Cut(k.gone, ": "); old != "" && v.text == old {
+		return fmt.Errorf("%s: %s is gone: %s", k.name, old, why)
+	}
 	err := k.refuse(v)
 	if near := spelling.Nearest(v.text, k.words); v.kind == word && near != "" {
 		return fmt.Errorf("%w; did you mean %s?", err, near)

@@ -14,7 +14,7 @@ import (
 	"ballslab/balls/internal/random"
 )
 
-var engines = []string{"bins", "levels", "blocks", "blocks-strict"}
+var engines = []string{"bins", "levels", "blocks"}
 
 // falseAlarm is the probability that one of the tests of this file fails although
 // all laws are right, if the seeds were drawn anew: each of at most

@@ -63,9 +63,9 @@ func (p Lifetimes) build(name string) (string, func() engine.Engine, error) {
 		return name, func() engine.Engine {
 			return turnover.NewLifetimes(p.Bins, p.Lambda, p.D, greedy(p.D), false)
 		}, nil
-	case "blocks", "blocks-strict":
+	case "blocks":
 		return name, func() engine.Engine {
-			return turnover.NewLifetimeBlocks(p.Bins, p.Lambda, greedy(p.D), name == "blocks-strict")
+			return turnover.NewLifetimeBlocks(p.Bins, p.Lambda, greedy(p.D))
 		}, nil
 	}
 	if err := inArray(p.Bins, balls); err != nil {

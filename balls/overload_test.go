@@ -111,7 +111,7 @@ func TestOverloadEnginesAgree(t *testing.T) {
 				reference = append(reference, walk(p, random.Stream(13, lawHash(p), uint64(j))))
 			}
 			var first []climb
-			for _, name := range []string{"bins", "levels", "blocks", "blocks-strict"} {
+			for _, name := range []string{"bins", "levels", "blocks"} {
 				if name == "levels" && (s.n > 1000 || i%4 > 0) {
 					continue
 				}

@@ -7,8 +7,8 @@ type Plan struct {
 	Trials int64 `key:"trials" default:"1" min:"1" doc:"number of independent trials"`
 	// Seed is the seed of all random numbers of the run.
 	Seed uint64 `key:"seed" default:"0" doc:"seed of all random numbers"`
-	// Engine is auto (default), bins, levels, blocks or blocks-strict.
-	Engine string `key:"engine" default:"auto" words:"auto bins levels blocks blocks-strict" doc:"what holds the loads; all agree in law"`
+	// Engine is auto (default), bins, levels or blocks.
+	Engine string `key:"engine" default:"auto" words:"auto bins levels blocks" gone:"blocks-strict: blocks has the same law" doc:"what holds the loads; all agree in law"`
 	// Metrics names what is reported (docs/spec.md); none means max_load.
 	Metrics []string `key:"metrics" default:"[max_load]" doc:"what is reported; see the table of metrics"`
 	// Alpha is the parameter of the metric gamma; 0 means 1.

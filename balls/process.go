@@ -21,7 +21,7 @@ type Process interface {
 	// arrayBytes is what one engine bins of a resolved process needs at least, in bytes.
 	arrayBytes() int64
 	// build returns a maker of engines of the given name (auto, bins, levels,
-	// blocks, blocks-strict) with the name of the one taken, or an error that
+	// blocks) with the name of the one taken, or an error that
 	// says why that engine cannot run this process. Every worker makes one
 	// engine of its own and uses it for many trials.
 	build(name string) (used string, make func() engine.Engine, err error)

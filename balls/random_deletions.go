@@ -25,8 +25,7 @@ import (
 // Cost: engine bins 4 to 9 ns a step up to n = 10^6, a byte a bin (5 where few have a ball), 25 to 50 ns where beta
 // changes every few steps; blocks, n steps in time of order n^(1/3) to n^(1/2), a few times longer where
 // beta has a short period of many values. While a beta below 1/2, in the mean of a period or for long, keeps the system
-// nearly empty, next to none. Overload and rises_of_total make blocks shorter where W is near W*. For blocks-strict,
-// steps of a short period are played one by one, 30 to 100 ns each.
+// nearly empty, next to none. Overload and rises_of_total make blocks shorter where W is near W*.
 //
 // [1] P. Berenbrink, T. Friedetzky, P. Kling, L. Nagel, An infinite process with
 // random deletions, arXiv 2510.14798.
@@ -149,15 +148,14 @@ func (p RandomDeletions) build(name string) (string, func() engine.Engine, error
 		return name, func() engine.Engine {
 			return turnover.NewLevels(start, greedy(p.D), law.NonEmpty{}, p.Beta, false)
 		}, nil
-	case "blocks", "blocks-strict":
-		strict := name == "blocks-strict"
+	case "blocks":
 		if p.Beta.Kind == "alternating" {
 			return name, func() engine.Engine {
-				return turnover.NewAlternating(start, greedy(p.D), law.NonEmpty{}, strict)
+				return turnover.NewAlternating(start, greedy(p.D), law.NonEmpty{})
 			}, nil
 		}
 		return name, func() engine.Engine {
-			e := turnover.NewBlocks(start, greedy(p.D), law.NonEmpty{}, p.Beta, false, strict)
+			e := turnover.NewBlocks(start, greedy(p.D), law.NonEmpty{}, p.Beta, false)
 			if p.peak {
 				e.WatchPeak()
 			}

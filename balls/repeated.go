@@ -80,8 +80,8 @@ func inRounds(name, process string, balls int64, r turnover.Rounds) (string, fun
 		if n >= evenRounds || balls > turnover.MaxArray {
 			name = "blocks"
 		}
-	case "levels", "blocks-strict":
-		return "", nil, fmt.Errorf("engine: %s: a round of process %s is a block on counts, exact as it is; allowed: auto, bins, blocks", name, process)
+	case "levels":
+		return "", nil, fmt.Errorf("engine: levels: a round of process %s is a block on counts, exact as it is; allowed: auto, bins, blocks", process)
 	}
 	if name == "blocks" {
 		return name, func() engine.Engine { return turnover.NewRoundsOnCounts(r) }, nil

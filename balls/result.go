@@ -8,7 +8,7 @@ type Result struct {
 	// [Count] is a number ([Count.Int64]). Keys lists both as a specification does.
 	Process Process
 	Plan    Plan
-	// Engine names the engine that ran: bins, levels, blocks, blocks-strict,
+	// Engine names the engine that ran: bins, levels, blocks,
 	// or exact for an exact law.
 	Engine string
 	// Bins is the number of bins n: of vertices, for a process on a graph.

@@ -83,7 +83,7 @@ the functions balls.Read and balls.Sweep take it:
 ## Engines
 
 ` + "`bins`" + ` is an array of loads; ` + "`levels`" + ` the number of bins at each load, one step at a time; ` + "`blocks`" + ` the same counts, long
-blocks of steps at once (the law differs from the exact one by less than 2^-64 per block in total variation); ` + "`blocks-strict`" + ` likewise, exact up to the rounding of doubles.
+blocks of steps at once (the law differs from the exact one by less than 2^-64 per block in total variation).
 ` + "`auto`" + ` takes the fastest that is right; the result names it. An engine asked for by name runs, or the error says why it cannot.
 
 ## Metrics

@@ -91,9 +91,9 @@ func (p Supermarket) build(name string) (string, func() engine.Engine, error) {
 		return name, func() engine.Engine {
 			return timed(turnover.NewLevels(start, greedy(p.D), law.Serve{}, beta, false))
 		}, nil
-	case "blocks", "blocks-strict":
+	case "blocks":
 		return name, func() engine.Engine {
-			return timed(turnover.NewBlocks(start, greedy(p.D), law.Serve{}, beta, false, name == "blocks-strict"))
+			return timed(turnover.NewBlocks(start, greedy(p.D), law.Serve{}, beta, false))
 		}, nil
 	}
 	if err := inArray(p.Bins, 0); err != nil {

@@ -251,7 +251,7 @@ func TestTurnoverEnginesAgree(t *testing.T) {
 	}
 	for i, p := range processes {
 		reference := map[string]map[string]int{}
-		for _, name := range []string{"bins", "levels", "blocks", "blocks-strict"} {
+		for _, name := range []string{"bins", "levels", "blocks"} {
 			if name == "levels" && i%4 > 0 {
 				continue
 			}
@@ -280,11 +280,9 @@ func TestTurnoverEnginesAgree(t *testing.T) {
 func TestAlternatingFromEmpty(t *testing.T) {
 	for _, steps := range []int64{1, 2, 3, 1e15, 1e15 + 1} {
 		p := RandomDeletions{Bins: 3000, Beta: Beta{Kind: "alternating"}, Steps: Exactly(steps)}
-		for _, name := range []string{"blocks", "blocks-strict"} {
-			r := runMetrics(t, p, Plan{Trials: 1, Seed: 1, Engine: name, Metrics: []string{"max_load", "rises_of_total"}})
-			if max, rises := metric0(t, r, "max_load").Mean, metric0(t, r, "rises_of_total").Mean; max != float64(steps%2) || rises != 1 {
-				t.Errorf("%d steps, %s: maximum load %v, largest number of balls %v", steps, name, max, rises)
-			}
+		r := runMetrics(t, p, Plan{Trials: 1, Seed: 1, Engine: "blocks", Metrics: []string{"max_load", "rises_of_total"}})
+		if max, rises := metric0(t, r, "max_load").Mean, metric0(t, r, "rises_of_total").Mean; max != float64(steps%2) || rises != 1 {
+			t.Errorf("%d steps: maximum load %v, largest number of balls %v", steps, max, rises)
 		}
 	}
 }
@@ -372,7 +370,7 @@ func TestShortPieces(t *testing.T) {
 	}
 	for _, metric := range []string{"overload", "min_load"} {
 		want := counts("levels", metric)
-		for _, name := range []string{"bins", "blocks", "blocks-strict"} {
+		for _, name := range []string{"bins", "blocks"} {
 			if q := twoSamples(want, counts(name, metric)); q < 1e-7 {
 				t.Errorf("%s of levels and %s: p = %.2g", metric, name, q)
 			}

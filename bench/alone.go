@@ -1,9 +1,6 @@
 package main
 
-import (
-	"fmt"
-	"slices"
-)
+import "fmt"
 
 // An alone is a case with a goal in seconds or nanoseconds.
 type alone struct {
@@ -15,14 +12,22 @@ type alone struct {
 	what   string
 	goal   float64 // at most
 	seldom bool
+	fit    string // see race
 }
 
 func alones() []alone {
 	second := func(name, spec string, steps, goal float64) alone {
-		return alone{name, spec, steps, steps, 1e9, "CPU s per trial", goal, steps >= 1e12}
+		return alone{name, spec, steps, steps, 1e9, "CPU s per trial", goal, steps >= 1e12, ""}
+	}
+	greedy := func(d int) alone {
+		spec := fmt.Sprintf(`{"process":"allocate","rule":"greedy","d":%d,"bins":1e15}`, d)
+		a := second(fmt.Sprintf("Greedy[%d], n = m = 10^15", d), spec, 1e15, 0.25)
+		a.seldom, a.fit = false, fitted(d)
+		return a
 	}
 	return []alone{
-		{"one choice, n = m = 10^12", `{"process":"allocate","rule":"one-choice","bins":1e12}`, 1e12, 1e12, 1e6, "CPU ms per trial", 0.1, false},
+		greedy(2), greedy(3),
+		{"one choice, n = m = 10^12", `{"process":"allocate","rule":"one-choice","bins":1e12}`, 1e12, 1e12, 1e6, "CPU ms per trial", 0.1, false, ""},
 		second("infinite process, n = m = 10^9, 10 n steps", `{"process":"infinite","bins":1e9,"steps":"10n"}`, 1e10, 0.5),
 		second("random deletions, beta = 1/2, n = m = 10^9, 10 n steps", `{"process":"random-deletions","bins":1e9,"balls":"n","start":"balanced","beta":0.5,"steps":"10n"}`, 1e10, 0.5),
 		second("the same with overload", `{"process":"random-deletions","bins":1e9,"balls":"n","start":"balanced","beta":0.5,"steps":"10n","metrics":["overload"]}`, 1e10, 0.5),
@@ -36,12 +41,6 @@ func alones() []alone {
 		second("random deletions, beta = 1/2, n = m = 10^12, 10 n steps", `{"process":"random-deletions","bins":1e12,"balls":"n","start":"balanced","beta":0.5,"steps":"10n"}`, 1e13, 5),
 		second("random deletions, beta = 3/4 from empty bins, n = 10^12, 10 n steps", `{"process":"random-deletions","bins":1e12,"beta":0.75,"steps":"10n"}`, 1e13, 5),
 		second("supermarket, lambda = 0.9, n = 10^9, 50 units of time", `{"process":"supermarket","bins":1e9,"lambda":0.9,"time":50}`, 50*1.9e9, 5),
-		{"graph with removals, cycle, n = 10^4, arrival 1/2", `{"process":"graph-removal","graph":{"family":"cycle","n":10000},"arrival":0.5,"time":1000}`, 1000 * 1.5e4, 1, 1, "CPU ns per event", 6, false},
+		{"graph with removals, cycle, n = 10^4, arrival 1/2", `{"process":"graph-removal","graph":{"family":"cycle","n":10000},"arrival":0.5,"time":1000}`, 1000 * 1.5e4, 1, 1, "CPU ns per event", 6, false, ""},
 	}
-}
-
-// row prints what the rounds gave.
-func (a alone) row(rs []result) {
-	x := of(rs, func(r result) float64 { return r.cpu * a.per / a.unit })
-	fmt.Printf("| %s (%s): %s | %.3g (%.3g to %.3g) | %g | %s |\n", a.name, rs[0].engine, a.what, median(x), slices.Min(x), slices.Max(x), a.goal, met(median(x) <= a.goal))
 }

@@ -52,29 +52,25 @@ func bb(name, kind string, n, m, least float64) baseline {
 	return baseline{name, name, "bb", []string{name, kind, fmt.Sprint(n), fmt.Sprint(m), "SEED", fmt.Sprint(least)}, 1}
 }
 
-func goblocks(kind string, n, m float64) baseline {
-	return baseline{"go-blocks", "go-blocks", "goblocks", []string{kind, fmt.Sprint(n), fmt.Sprint(m), "SEED"}, 1}
-}
-
 // insertions are the cases of Greedy[d]. The batch engine of the baselines takes about
-// ns = 0.0019 (10^12/n)^(1/2) per ball, too long at 10^15 balls.
+// ns = 0.0019 (10^12/n)^(1/2) per ball, too long at 10^15 balls: for those see alones.
 func insertions() table {
-	t := table{title: "Insertions", columns: []string{"c-naive", "c-wyrand", "c-batch", "go-blocks"}}
+	t := table{title: "Insertions", columns: []string{"c-naive", "c-wyrand", "c-batch"}}
 	for _, d := range []int{2, 3} {
 		t.add(d, 1e4, 1e4, "auto", []string{"c-naive", "c-wyrand"}, goal{"c-wyrand", 1.2})
-		for _, n := range []float64{1e6, 1e8, 1e10, 1e12} {
-			t.add(d, n, n, "auto", []string{"c-batch", "go-blocks"}, goal{"go-blocks", 0.9})
-		}
-		t.add(d, 1e15, 1e15, "auto", []string{"go-blocks"}, goal{"go-blocks", 0.9})
-		for _, n := range []float64{1e6, 1e8, 1e10, 1e12} {
-			t.add(d, n, n, "blocks-strict", []string{"go-blocks-strict"}, goal{"go-blocks-strict", 0.9})
-		}
+		t.add(d, 1e6, 1e6, "auto", []string{"c-batch"}, goal{"c-batch", 0.3})
+		t.add(d, 1e8, 1e8, "auto", []string{"c-batch"}, goal{"c-batch", 0.1})
+		t.add(d, 1e10, 1e10, "auto", []string{"c-batch"}, goal{"c-batch", 0.04})
+		t.add(d, 1e12, 1e12, "auto", []string{"c-batch"}, goal{"c-batch", 0.015})
 	}
 	t.add(2, 1e4, 1e6, "auto", []string{"c-naive"}, goal{"c-naive", 1.1})
 	t.add(2, 1e6, 1e8, "auto", []string{"c-batch"}, goal{"c-batch", 0.3})
 	t.add(2, 1e8, 1e10, "auto", []string{"c-batch"}, goal{"c-batch", 0.05})
 	return t
 }
+
+// fitted names the cases of Greedy[d] whose cost is fitted to a power of n.
+func fitted(d int) string { return fmt.Sprintf("Greedy[%d], n = m from 10^8 to 10^15", d) }
 
 func (t *table) add(d int, n, m float64, engine string, against []string, g goal) {
 	r := race{n: n, steps: m, goals: []goal{g}}
@@ -83,18 +79,12 @@ func (t *table) add(d int, n, m float64, engine string, against []string, g goal
 	if m != n {
 		r.name = fmt.Sprintf("Greedy[%d], n = %s, m = %g n", d, power(n), m/n)
 	}
-	if engine != "auto" {
-		r.name += ", strict"
-	} else if m == n && n >= 1e8 {
-		r.fit = fmt.Sprintf("Greedy[%d], n = m from 10^8 to 10^15", d)
+	if m == n && n >= 1e8 {
+		r.fit = fitted(d)
 	}
 	for _, name := range against {
 		kind := fmt.Sprint("greedy", d)
 		switch name {
-		case "go-blocks":
-			r.baselines = append(r.baselines, goblocks(kind, n, m))
-		case "go-blocks-strict":
-			r.baselines = append(r.baselines, baseline{name, "go-blocks", "goblocks", []string{kind, fmt.Sprint(n), fmt.Sprint(m), "strict", "SEED"}, 1})
 		case "c-batch": // so many balls take about 0.15 s
 			r.baselines = append(r.baselines, bb(name, kind, n, m, max(2e7, min(n*300, 1e8))))
 		default:

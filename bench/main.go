@@ -1,6 +1,9 @@
 // Command bench measures the engines against the baselines of the folder
 // baselines, and prints the tables of speed in Markdown: `make bench`.
 //
+// RUN=pattern in the environment measures only the cases whose names match it (the cores and
+// the memory of levels have the name "two cores").
+//
 // All programs run in turn, several rounds, each on one core; a number is the
 // median over the rounds of the CPU time per step, and a ratio the median of the
 // ratios within the rounds, so that a busy machine disturbs both sides alike. Our times
@@ -10,6 +13,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"regexp"
 )
 
 func main() {
@@ -27,12 +31,14 @@ func main() {
 
 // measured are the results of everything, a result for each round.
 type measured struct {
+	only           *regexp.Regexp // the cases that are measured
 	tables         []table
 	races          [][]map[string][]result // of each table and race, by program
 	alones         []alone
 	alone          [][]result
 	single, double []result // on one core and on two
 	levels         result   // of huge n on counts
+	warnings       []string // of the statistics, each once
 }
 
 func bench() error {
@@ -45,7 +51,11 @@ func bench() error {
 		return err
 	}
 	before := load()
-	m := measured{tables: tables(), alones: alones()}
+	only, err := regexp.Compile(os.Getenv("RUN"))
+	if err != nil {
+		return fmt.Errorf("RUN: %w", err)
+	}
+	m := measured{tables: tables(), alones: alones(), only: only}
 	for _, t := range m.tables {
 		m.races = append(m.races, make([]map[string][]result, len(t.races)))
 	}
@@ -66,7 +76,7 @@ func (m *measured) round(p programs, round, rounds int, all bool) error {
 	show := func(name string) { progress("\rround %d of %d: %-60s", round+1, rounds, name) }
 	for i, t := range m.tables {
 		for j, r := range t.races {
-			if r.seldom && !all {
+			if r.seldom && !all || !m.only.MatchString(r.name) {
 				continue
 			}
 			show(r.name)
@@ -88,7 +98,7 @@ func (m *measured) round(p programs, round, rounds int, all bool) error {
 		}
 	}
 	for i, a := range m.alones {
-		if a.seldom && !all {
+		if a.seldom && !all || !m.only.MatchString(a.name) {
 			continue
 		}
 		show(a.name)
@@ -97,6 +107,9 @@ func (m *measured) round(p programs, round, rounds int, all bool) error {
 			return err
 		}
 		m.alone[i] = append(m.alone[i], x)
+	}
+	if !m.only.MatchString("two cores") {
+		return nil
 	}
 	show("two cores")
 	for cores := 1; cores <= 2; cores++ {

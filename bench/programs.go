@@ -30,7 +30,7 @@ func build() (programs, error) {
 		return nil, err
 	}
 	p := programs{"ours": os.Args[0]}
-	for _, name := range []string{"bb", "goblocks", "gonaive"} {
+	for _, name := range []string{"bb", "gonaive"} {
 		p[name] = filepath.Join(dir, name)
 		c := exec.Command("go", "build", "-o", p[name], ".")
 		c.Dir = filepath.Join("bench", "baselines", name)

@@ -1,45 +1,45 @@
 package main
 
-import "slices"
+import (
+	"gonum.org/v1/gonum/stat"
 
-func median(xs []float64) float64 {
-	xs = slices.Sorted(slices.Values(xs))
-	if k := len(xs) / 2; len(xs)%2 == 0 {
-		return (xs[k-1] + xs[k]) / 2
+	"golang.org/x/perf/benchmath"
+)
+
+// confidence is that of the intervals printed beside medians.
+const confidence = 0.95
+
+// A spread is the median of some measurements with its confidence interval, which is
+// that of order statistics and assumes nothing about their distribution: [benchmath.AssumeNothing].
+// With fewer than six measurements it is infinite, and Warnings says so.
+type spread = benchmath.Summary
+
+// summary returns the spread of f over the results.
+func summary(rs []result, f func(result) float64) spread {
+	xs := make([]float64, len(rs))
+	for i, r := range rs {
+		xs[i] = f(r)
 	}
-	return xs[len(xs)/2]
+	return summarise(xs)
 }
 
-// of returns f of each result.
-func of(rs []result, f func(result) float64) []float64 {
-	var xs []float64
-	for _, r := range rs {
-		xs = append(xs, f(r))
-	}
-	return xs
+func summarise(xs []float64) spread {
+	return benchmath.AssumeNothing.Summary(benchmath.NewSample(xs, &benchmath.DefaultThresholds), confidence)
 }
 
 func cpu(r result) float64 { return r.cpu }
 
-// ratios returns the ratios of CPU times round by round.
-func ratios(a, b []result) []float64 {
-	var xs []float64
+// ratios returns the spread of the ratios of CPU times round by round.
+func ratios(a, b []result) spread {
+	xs := make([]float64, len(a))
 	for i := range a {
-		xs = append(xs, a[i].cpu/b[i].cpu)
+		xs[i] = a[i].cpu / b[i].cpu
 	}
-	return xs
+	return summarise(xs)
 }
 
-// slope of the least-squares line.
+// slope is that of the least-squares line.
 func slope(x, y []float64) float64 {
-	var mx, my, xy, xx float64
-	for i := range x {
-		mx += x[i] / float64(len(x))
-		my += y[i] / float64(len(x))
-	}
-	for i := range x {
-		xy += (x[i] - mx) * (y[i] - my)
-		xx += (x[i] - mx) * (x[i] - mx)
-	}
-	return xy / xx
+	_, b := stat.LinearRegression(x, y, nil, false)
+	return b
 }

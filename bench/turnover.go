@@ -9,17 +9,17 @@ func turnover() table {
 	t := table{
 		title:   "Balls come and go",
 		text:    "A step of the infinite process removes a ball and inserts one; a step of random deletions does one of the two, and is measured against half a step of the C loop that does both.",
-		columns: []string{"c-naive", "go-blocks"},
+		columns: []string{"c-naive"},
 	}
 	for _, n := range []float64{1e4, 1e5, 1e6} {
 		m := max(1e6, 10*n)
 		t.infinite(n, m, "bins", 2e7, goal{"c-naive", 1.1})
 		t.deletions(n, m, "bins", 2e7, goal{"c-naive", 1.1})
 	}
-	t.infinite(1e6, 1e7, "blocks", 2e7, goal{"c-naive", 1. / 5}, goal{"go-blocks", 0.9})
-	t.infinite(1e8, 1e9, "blocks", 1e7, goal{"c-naive", 1. / 1500}, goal{"go-blocks", 0.9})
-	t.deletions(1e6, 1e7, "blocks", 2e7, goal{"c-naive", 1. / 4}, goal{"go-blocks", 0.9})
-	t.deletions(1e8, 1e9, "blocks", 1e7, goal{"c-naive", 1. / 500}, goal{"go-blocks", 0.9})
+	t.infinite(1e6, 1e7, "blocks", 2e7, goal{"c-naive", 1. / 5})
+	t.infinite(1e8, 1e9, "blocks", 1e7, goal{"c-naive", 1. / 1500})
+	t.deletions(1e6, 1e7, "blocks", 2e7, goal{"c-naive", 1. / 4})
+	t.deletions(1e8, 1e9, "blocks", 1e7, goal{"c-naive", 1. / 500})
 	return t
 }
 
@@ -40,11 +40,5 @@ func (t *table) coming(name, kind, spec string, n, steps, loop, per float64, goa
 	c := bb("c-naive", kind, n, loop, 0)
 	c.per = per
 	r.baselines = []baseline{c}
-	if len(goals) > 1 {
-		if kind == "inf-bin" {
-			kind = "random-deletions"
-		}
-		r.baselines = append(r.baselines, goblocks(kind, n, steps))
-	}
 	t.races = append(t.races, r)
 }

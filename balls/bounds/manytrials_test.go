@@ -58,7 +58,7 @@ func TestManyTrials(t *testing.T) {
 		if strings.Contains(spec, "bin-deletion") {
 			metrics = `"max_load","recourse"`
 		}
-		for _, engine := range []string{"bins", "levels", "blocks", "blocks-strict"} {
+		for _, engine := range []string{"bins", "levels", "blocks"} {
 			full := fmt.Sprintf(`%s,"metrics":[%s],"trials":1000000,"seed":%d,"engine":%q}`, spec, metrics, 10+i, engine)
 			t.Run(full, func(t *testing.T) {
 				cells, err := balls.Read(full)

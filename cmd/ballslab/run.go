@@ -49,7 +49,7 @@ determine; times and warnings go to standard error. docs/spec.md lists all keys.
 	}
 	s.flags(cmd)
 	cmd.Flags().IntVar(&workers, "workers", 0, "trials at a time (default: one per processor); the results do not depend on it")
-	cmd.Flags().StringVar(&engine, "engine", "", "auto, bins, levels, blocks or blocks-strict, in place of the key engine")
+	cmd.Flags().StringVar(&engine, "engine", "", "auto, bins, levels or blocks, in place of the key engine")
 	return cmd
 }
 

@@ -1,8 +1,6 @@
 package blocks
 
 import (
-	"math"
-
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/sample"
 	"ballslab/internal/portable"
@@ -40,18 +38,16 @@ func (e *Engine) block(left int64) int64 {
 	e.now.Balls = float64(s.Balls)
 	e.narrow(min(float64(left), e.length))
 	k := min(left, int64(e.length))
-	if e.local && !e.strict && !s.Alone {
+	if e.local && !s.Alone {
 		return e.playBridges(k, left)
 	}
 	for try := 0; ; try++ {
 		e.limit(float64(k))
 		e.regions()
 		ok := e.apart()
-		switch {
-		case e.strict:
-		case e.law.Mix == law.Replace:
+		if e.law.Mix == law.Replace {
 			ok = ok && e.confirmFlat(float64(k))
-		default:
+		} else {
 			ok = ok && e.confirm(float64(k))
 		}
 		expected := e.ambiguous * float64(k)
@@ -103,10 +99,7 @@ func (e *Engine) narrow(k float64) {
 	if !e.local {
 		return
 	}
-	rare := 1.0
-	if e.strict {
-		rare = 0.3
-	}
+	const rare = 1
 	n := len(e.now.S)
 	e.cur.S[0] = e.now.S[0]
 	theta := func(i int) float64 {
@@ -142,21 +135,17 @@ func (e *Engine) narrow(k float64) {
 }
 
 // tune sets the length of the next block. The expected number of ambiguous steps
-// grows like k times the width of the gaps: k^2 for caps, which are of order k,
-// k^(3/2) for strips, and k^3 where it is mostly a bend.
+// grows like k times the width of the gaps: k^(3/2), and k^3 where it is mostly a bend.
 func (e *Engine) tune(k, left int64) {
 	f := e.target / (float64(e.ambiguous*float64(k)) + 1e-9)
-	switch {
-	case e.strict:
-		f = math.Sqrt(f)
-	case e.varies() && e.cycle.bend > e.dev.dkw(float64(k)):
+	if e.varies() && e.cycle.bend > e.dev.dkw(float64(k)) {
 		f = portable.Cbrt(f)
-	default:
+	} else {
 		f = portable.Cbrt(f * f)
 	}
 	if k < left || f < 1 {
 		f = min(2, max(0.5, f))
-		if f < 0.9 || f > 1.1 || e.strict {
+		if f < 0.9 || f > 1.1 {
 			e.length = float64(k) * f
 		}
 	}
@@ -226,13 +215,28 @@ func (e *Engine) play(k int64) int64 {
 			return e.cutAt(ev.t)
 		}
 	}
-	if e.strict {
-		if done, cut := e.violation(1); cut {
-			return done
-		}
-	}
 	for i := range e.sures {
 		e.sures[i].y, e.sures[i].t = e.sures[i].n, 1
+	}
+	if e.rising {
+		e.climb()
+	}
+	if e.test.onBlock != nil {
+		e.test.onBlock()
+	}
+	return e.finish()
+}
+
+// A block may be cut at any stopping time: a moment that is known from the points
+// up to it. What comes later is then as it was before, independent and uniform,
+// and is simply not used.
+
+// cutAt ends the block with the event at time t, which has been decided and is
+// the last of e.events, and returns the number of steps.
+func (e *Engine) cutAt(t float64) int64 {
+	e.test.cuts++
+	for i := range e.sures {
+		e.upTo(i, t)
 	}
 	if e.rising {
 		e.climb()

@@ -42,7 +42,7 @@ import (
 //
 // # Stopping
 //
-// A block that ends before its time (see stop.go) ends with the first hit of an entry next to
+// A block that ends before its time (see cutAt) ends with the first hit of an entry next to
 // an edge. No bin had its load at the beginning, so that its threshold and the next were equal (0, or
 // that of an island above) and their strips are joined: whatever N, its hits are
 // all among the ambiguous steps, and the first of them is a

@@ -17,7 +17,7 @@ func TestBridgeTimes(t *testing.T) {
 	for _, l := range []law.Law{law.Insertions(law.Greedy{D: 2}), law.Insertions(law.GreedyDistinct{D: 3})} {
 		var seen [cells]float64
 		events, all := 0, 0
-		e := New(2000, profile(0, 2000), l, false)
+		e := New(2000, profile(0, 2000), l)
 		e.test.length = length
 		e.keepLogs = true
 		src := random.Stream(7, 8, 9)

@@ -1,6 +1,5 @@
 // Package blocks plays exchangeable processes in long blocks of steps on the
-// counts of bins per load: n balls in n bins cost about n^(1/3) of a step's
-// work (strips) or n^(1/2) (strict).
+// counts of bins per load: n balls in n bins cost about n^(1/3) of a step's work.
 //
 // A step is a uniform number u, and it hits a bin of load at least j when u <
 // theta_j(S), see package law. During a block of k steps the counts S move
@@ -32,13 +31,6 @@
 // Steps that remove a ball and then insert one are played in pairs, by position and not by
 // time, in gaps that do not move (pairs.go).
 //
-// # Strict
-//
-// Gaps do not move, and cover all counts that the outcomes can lead to while none
-// occurs more often than a cap says; k is of order n^(1/2). Whether a cap was
-// exceeded is seen afterwards, and the block is then cut at that step, a
-// stopping time (stop.go). The law is exact up to the rounding of doubles.
-//
 // The running maximum of the number of balls is in runningmax.go and halving.go, an insertion probability
 // with a period in periodic.go.
 package blocks
@@ -59,7 +51,6 @@ type Engine struct {
 	law              law.Law
 	inserts, removes float64 // how many a step has in the mean
 	start            law.Profile
-	strict           bool
 	state            *law.State
 	uniform          bool // one choice: see onechoice.go
 	local            bool // thresholds depend on their own count only, and all steps are insertions
@@ -115,7 +106,6 @@ type tests struct {
 	above                         float64      // likewise: factor of bounds that are not obeyed
 	skipped, missed               int64        // what they would have left alone, and wrongly
 	loose                         *deviation   // bounds that are wrong on purpose
-	tight                         bool         // caps that are often exceeded
 	onBlock                       func()       // called with a block that has been drawn, not yet played
 	onPairs                       func(h half) // likewise
 	blocks, singles, redone, cuts int64
@@ -131,11 +121,10 @@ type event struct {
 
 var _ engine.Engine = (*Engine)(nil)
 
-// New returns an engine for n bins that starts from this profile. Strict blocks
-// are exact in law up to the rounding of doubles; the default, strips, differs from
-// the exact law by less than 2^-64 per block in total variation.
-func New(n int64, start law.Profile, l law.Law, strict bool) *Engine {
-	e := &Engine{law: l, start: start, strict: strict, state: law.NewState(n, l), keepLogs: strict}
+// New returns an engine for n bins that starts from this profile. Its law differs from
+// the exact one by less than 2^-64 per block in total variation.
+func New(n int64, start law.Profile, l law.Law) *Engine {
+	e := &Engine{law: l, start: start, state: law.NewState(n, l)}
 	switch l.Mix {
 	case law.Throw:
 		e.inserts = 1
@@ -161,9 +150,6 @@ func New(n int64, start law.Profile, l law.Law, strict bool) *Engine {
 		e.ballRule, _ = l.Remove.(law.BallRule)
 		e.target = 24
 	}
-	if strict {
-		e.target = 8
-	}
 	return e
 }
 
@@ -172,10 +158,7 @@ func (e *Engine) Start(src *random.Source) {
 	e.src = src
 	e.state.Reset(e.start)
 	n := float64(e.state.Bins)
-	e.length = 2 * math.Sqrt(n)
-	if !e.strict {
-		e.length = portable.Cbrt(n * n)
-	}
+	e.length = portable.Cbrt(n * n)
 	e.wait = shortest
 	e.peak = e.state.Balls
 	e.rising, e.flat, e.otherLength = false, false, 2*math.Sqrt(n)

@@ -42,7 +42,7 @@ func TestExtremes(t *testing.T) {
 		{"nothing to do", 10, law.Profile{}, throw, 0, 0, 0, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			e := New(c.n, c.start, c.law, false)
+			e := New(c.n, c.start, c.law)
 			e.Start(random.Stream(4, 5, 6))
 			if !e.Advance(c.steps, new(atomic.Bool)) {
 				t.Fatal("stopped")
@@ -84,33 +84,31 @@ func TestExtremes(t *testing.T) {
 
 // A run is a function of its stream and of how it is cut into calls, and stops when told to.
 func TestRepeats(t *testing.T) {
-	for _, strict := range []bool{false, true} {
-		var first []int64
-		for range 2 {
-			e := New(1e8, law.Profile{}, law.Insertions(law.Greedy{D: 2}), strict)
-			e.Start(random.Stream(1, 2, 3))
-			e.Advance(1e8, nil)
-			e.Start(random.Stream(1, 2, 4))
-			e.Advance(1e8, nil)
-			_, bins := e.AppendProfile(nil, nil)
-			if first == nil {
-				first = bins
-			} else if !slices.Equal(first, bins) {
-				t.Errorf("%v, then %v", first, bins)
-			}
-			var stop atomic.Bool
-			stop.Store(true)
-			e.Start(random.Stream(1, 2, 4))
-			if e.Advance(1e8, &stop) {
-				t.Error("not stopped")
-			}
-		}
-		// and what was played before leaves nothing behind
-		e := New(1e8, law.Profile{}, law.Insertions(law.Greedy{D: 2}), strict)
+	var first []int64
+	for range 2 {
+		e := New(1e8, law.Profile{}, law.Insertions(law.Greedy{D: 2}))
+		e.Start(random.Stream(1, 2, 3))
+		e.Advance(1e8, nil)
 		e.Start(random.Stream(1, 2, 4))
 		e.Advance(1e8, nil)
-		if _, bins := e.AppendProfile(nil, nil); !slices.Equal(first, bins) {
-			t.Errorf("second trial %v, on its own %v", first, bins)
+		_, bins := e.AppendProfile(nil, nil)
+		if first == nil {
+			first = bins
+		} else if !slices.Equal(first, bins) {
+			t.Errorf("%v, then %v", first, bins)
 		}
+		var stop atomic.Bool
+		stop.Store(true)
+		e.Start(random.Stream(1, 2, 4))
+		if e.Advance(1e8, &stop) {
+			t.Error("not stopped")
+		}
+	}
+	// and what was played before leaves nothing behind
+	e := New(1e8, law.Profile{}, law.Insertions(law.Greedy{D: 2}))
+	e.Start(random.Stream(1, 2, 4))
+	e.Advance(1e8, nil)
+	if _, bins := e.AppendProfile(nil, nil); !slices.Equal(first, bins) {
+		t.Errorf("second trial %v, on its own %v", first, bins)
 	}
 }

@@ -16,7 +16,7 @@ func TestHalvingWrittenOut(t *testing.T) {
 		for _, start := range []law.Profile{profile(1, 3e4), profile(3, 100)} {
 			for _, few := range []int64{2, 64} {
 				name := fmt.Sprintf("%s, start %v, few %d", name, start, few)
-				e := New(3e4, start, law.Coins(0.5, law.Greedy{D: 2}, law.NonEmpty{}), false)
+				e := New(3e4, start, law.Coins(0.5, law.Greedy{D: 2}, law.NonEmpty{}))
 				e.SetCycle(beta)
 				e.WatchPeak()
 				e.test.few = few
@@ -57,7 +57,7 @@ func TestHalvingLeavesAlone(t *testing.T) {
 	skipped, missed := map[float64]int64{}, map[float64]int64{}
 	for name, beta := range cycles {
 		for _, factor := range []float64{0.9, 0.05} {
-			e := New(1e8, profile(1, 1e8), law.Coins(0.5, law.Greedy{D: 2}, law.NonEmpty{}), false)
+			e := New(1e8, profile(1, 1e8), law.Coins(0.5, law.Greedy{D: 2}, law.NonEmpty{}))
 			e.SetCycle(beta)
 			e.WatchPeak()
 			e.test.above = factor
@@ -106,7 +106,7 @@ func TestHalvingSmallChains(t *testing.T) {
 		for _, length := range []int64{1, 4, 50} {
 			for _, few := range []int64{1, 64} {
 				t.Run(fmt.Sprint(name, length, few), func(t *testing.T) {
-					e := New(7, start, law.Coins(0.5, law.Greedy{D: 2}, law.NonEmpty{}), false)
+					e := New(7, start, law.Coins(0.5, law.Greedy{D: 2}, law.NonEmpty{}))
 					e.SetCycle(beta)
 					e.WatchPeak()
 					e.test.length, e.test.few = length, few

@@ -147,10 +147,6 @@ func (e *Engine) limit(k float64) {
 	l := &e.lim
 	now := &e.now
 	l.steps = k
-	if e.strict {
-		e.caps(k)
-		return
-	}
 	if e.law.Mix == law.Replace {
 		e.flats(k)
 		return

@@ -212,13 +212,8 @@ func (q *sequence) draw(e *Engine, n int, steps int64) {
 	}
 }
 
-// endPairs ends the block after h, or in a strict one where a cap was exceeded before.
+// endPairs ends the block after h.
 func (e *Engine) endPairs(h half) int64 {
-	if e.strict {
-		if done, cut := e.violationPairs(h); cut {
-			return done
-		}
-	}
 	for s := range e.seq {
 		e.seq[s].draw(e, len(e.seq[s].part), h[s])
 	}

@@ -98,7 +98,7 @@ func (e *Engine) window(left int64) int64 {
 			*flat *= 2 // perhaps a longer one is possible
 		}
 		e.aim(v.At(v.t))
-		e.setFlat(e.rising && !e.strict)
+		e.setFlat(e.rising)
 		return min(left, stays)
 	}
 	e.setFlat(true)

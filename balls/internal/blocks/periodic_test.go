@@ -129,7 +129,7 @@ func TestGapsPeriodic(t *testing.T) {
 		for name, beta := range cycles {
 			for _, start := range []law.Profile{profile(1, 3e4), profile(5e4, 1)} {
 				for _, length := range []int64{0, 300} {
-					e := New(3e4, start, law.Coins(0.5, law.Greedy{D: 2 + len(name)%2}, law.NonEmpty{}), false)
+					e := New(3e4, start, law.Coins(0.5, law.Greedy{D: 2 + len(name)%2}, law.NonEmpty{}))
 					e.SetCycle(beta)
 					e.test.length = length
 					if loose {
@@ -179,7 +179,7 @@ func TestPeriodicSmallChains(t *testing.T) {
 			}
 			for _, length := range []int64{0, 1, 4, 50} {
 				t.Run(fmt.Sprint(name, r.name, length), func(t *testing.T) {
-					e := New(7, start, law.Coins(0.5, law.Greedy{D: 2}, r.rule), false)
+					e := New(7, start, law.Coins(0.5, law.Greedy{D: 2}, r.rule))
 					e.SetCycle(beta)
 					e.test.length = length
 					checkLaw(t, at, 5000, func(src *random.Source) string {

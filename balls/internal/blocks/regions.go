@@ -96,14 +96,14 @@ func (e *Engine) thresholds(rem bool) {
 		e.totalOfPairs(rem)
 	}
 	r.Box(e.first, e.lo0, e.hi0, &l.low0, &l.high0)
-	if !e.strict && e.law.Mix == law.Replace {
+	if e.law.Mix == law.Replace {
 		if rem {
 			e.narrowBalls()
 		}
 		copy(l.gaps[index(rem)].lo, e.lo0)
 		copy(l.gaps[index(rem)].hi, e.hi0)
 	}
-	if e.strict || e.flat || e.law.Mix == law.Replace { // limits do not move
+	if e.flat || e.law.Mix == law.Replace { // limits do not move
 		copy(e.lo1, e.lo0)
 		copy(e.hi1, e.hi0)
 		return

@@ -8,7 +8,7 @@ import (
 )
 
 // The running maximum of the number of balls, W, depends on the order of insertions and
-// removals within a block. Where limits do not move, as in strict blocks, no region changes with
+// removals within a block. Where limits do not move, no region changes with
 // time: given how many points each region has between two moments, all orders of them have
 // the same probability. So at every ambiguous step all regions are drawn, and between two of
 // these moments the rises and falls of W (a removal that hits an empty bin is neither) come in
@@ -64,7 +64,7 @@ func (e *Engine) mayRise(left int64) int64 {
 		e.rising, limit = false, half
 	}
 	if e.cycle == nil {
-		e.setFlat(e.rising && !e.strict)
+		e.setFlat(e.rising)
 	}
 	return limit
 }
@@ -111,23 +111,6 @@ func (e *Engine) note() {
 		p.falls -= q.falls
 	}
 	e.path = append(e.path, p)
-}
-
-// retrace sets the pieces of a strict block that has been cut at the present numbers of
-// points. The latest moment known before is that of the last event, or later: when there
-// was one point less.
-func (e *Engine) retrace(last float64) {
-	end := e.counts()
-	e.path = e.path[:0]
-	for i := range e.events {
-		e.at(e.events[i].t)
-		e.note()
-	}
-	e.at(last)
-	e.note()
-	for i := range e.sures {
-		e.sures[i].y = end[i]
-	}
 }
 
 // climb draws the maximum of a block before its end is added to the state.

@@ -21,7 +21,7 @@ func (t *Thrower) Throw(src *random.Source, p law.Profile, balls int64, stop *at
 	}
 	l := law.Insertions(law.OneChoice{})
 	if t.e == nil {
-		t.e = New(n, p, l, false)
+		t.e = New(n, p, l)
 	}
 	t.e.src = src
 	t.e.state = law.NewState(n, l)

@@ -1,7 +1,5 @@
 package blocks
 
-import "ballslab/balls/internal/law"
-
 // The number of balls W, where a threshold reads it. In a block of points in time every step moves
 // it, so it has limits and, where a step must be decided, a value like any count. In a block of
 // pairs it only alternates between two values, except that a removal which may hit an empty bin
@@ -27,19 +25,6 @@ func (e *Engine) totalLines(k, dkw float64) {
 	}
 	if e.idles {
 		l.high0.Balls, l.high1.Balls = l.high0.Held(0), l.high1.Held(0)
-	}
-}
-
-// totalCaps sets the limits of W in a strict block of k steps, given how many steps the caps allow
-// that raise a count, and that lower one.
-func (e *Engine) totalCaps(k, up, down float64) {
-	l := &e.lim
-	switch e.law.Mix {
-	case law.Throw:
-		l.high0.Balls += k
-	case law.Coin:
-		l.low0.Balls -= down
-		l.high0.Balls += up
 	}
 }
 

@@ -175,21 +175,19 @@ func totalCases() []gapCase {
 // moment.
 func TestGapsByTotal(t *testing.T) {
 	for _, c := range totalCases() {
-		for _, strict := range []bool{false, true} {
-			t.Run(fmt.Sprintf("%s,strict=%v", c.name, strict), func(t *testing.T) {
-				t.Parallel()
-				e := New(c.n, c.start, c.law, strict)
-				w := watch(e)
-				e.Start(random.Stream(1, 2, 3))
-				e.Advance(c.m, nil)
-				if w.outside > 0 || w.wrong > 0 {
-					t.Errorf("%d steps: %d thresholds outside, %d decided wrongly", w.steps, w.outside, w.wrong)
-				}
-				if w.steps < c.m/4 {
-					t.Errorf("only %d of %d steps seen (%d played one by one)", w.steps, c.m, e.test.singles)
-				}
-			})
-		}
+		t.Run(fmt.Sprintf("%s", c.name), func(t *testing.T) {
+			t.Parallel()
+			e := New(c.n, c.start, c.law)
+			w := watch(e)
+			e.Start(random.Stream(1, 2, 3))
+			e.Advance(c.m, nil)
+			if w.outside > 0 || w.wrong > 0 {
+				t.Errorf("%d steps: %d thresholds outside, %d decided wrongly", w.steps, w.outside, w.wrong)
+			}
+			if w.steps < c.m/4 {
+				t.Errorf("only %d of %d steps seen (%d played one by one)", w.steps, c.m, e.test.singles)
+			}
+		})
 	}
 }
 
@@ -309,7 +307,7 @@ func TestMeansByTotal(t *testing.T) {
 			if c.name == "two once full, thrown" {
 				levels, e0 = 0.248461, 0.000046
 			}
-			for _, m := range makers[1:3] {
+			for _, m := range makers[1:2] {
 				blocks, e1 := mean(m)
 				d := (blocks - levels) / math.Hypot(e0, e1)
 				t.Logf("%s: %.6f, single steps %.6f, %+.1f standard errors", m.name, blocks, levels, d)

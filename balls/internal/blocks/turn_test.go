@@ -20,7 +20,7 @@ func BenchmarkTurnover(b *testing.B) {
 	} {
 		for _, n := range []int64{1e6, 1e8} {
 			b.Run(fmt.Sprintf("%s,n=%.0e", c.name, float64(n)), func(b *testing.B) {
-				e := New(n, profile(1, n), c.law, false)
+				e := New(n, profile(1, n), c.law)
 				src := random.Stream(1, 2, 3)
 				e.Start(src)
 				t := cpu()

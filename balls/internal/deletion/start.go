@@ -9,7 +9,7 @@ import (
 )
 
 // manyBalls is the number of balls from which a start on counts is filled by the
-// engine blocks, in its strict mode.
+// engine blocks.
 const manyBalls = 50_000
 
 // filler returns the engine that fills a start on counts, nil if it is filled
@@ -20,9 +20,9 @@ func (c *Config) filler() *blocks.Engine {
 	}
 	switch c.Start {
 	case "random":
-		return blocks.New(c.Bins, law.Profile{}, law.Insertions(law.OneChoice{}), true)
+		return blocks.New(c.Bins, law.Profile{}, law.Insertions(law.OneChoice{}))
 	case "greedy2":
-		return blocks.New(c.Bins, law.Profile{}, law.Insertions(law.Greedy{D: 2}), true)
+		return blocks.New(c.Bins, law.Profile{}, law.Insertions(law.Greedy{D: 2}))
 	}
 	return nil
 }

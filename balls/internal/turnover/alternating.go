@@ -20,9 +20,9 @@ type Alternating struct {
 }
 
 // NewAlternating returns an engine.
-func NewAlternating(s Start, insert, remove law.Rule, strict bool) *Alternating {
+func NewAlternating(s Start, insert, remove law.Rule) *Alternating {
 	return &Alternating{
-		Engine: blocks.New(s.Bins, law.Profile{}, law.Replacements(insert, remove), strict), filler: newFiller(s),
+		Engine: blocks.New(s.Bins, law.Profile{}, law.Replacements(insert, remove)), filler: newFiller(s),
 		insert: law.Coins(1, insert, remove), remove: law.Coins(0, insert, remove),
 	}
 }

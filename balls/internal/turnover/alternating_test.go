@@ -14,7 +14,7 @@ func TestAlternatingFewBalls(t *testing.T) {
 	const trials, steps = 100000, 200
 	for i, c := range []struct{ n, d, balls int64 }{{1e6, 1, 9}, {1e4, 2, 30}} {
 		start := Start{"balanced", c.n, c.balls}
-		e := NewAlternating(start, law.Greedy{D: int(c.d)}, law.NonEmpty{}, false)
+		e := NewAlternating(start, law.Greedy{D: int(c.d)}, law.NonEmpty{})
 		var two [2]float64
 		step := func(e *Alternating) {
 			for range steps / 2 {

@@ -35,7 +35,7 @@ func BenchmarkArrays(b *testing.B) {
 func BenchmarkFewBalls(b *testing.B) {
 	for _, beta := range []float64{0.3, 0.49} {
 		b.Run(fmt.Sprintf("beta=%v", beta), func(b *testing.B) {
-			e := NewBlocks(Start{"empty", 1e9, 0}, law.Greedy{D: 2}, law.NonEmpty{}, Constant(beta), false, false)
+			e := NewBlocks(Start{"empty", 1e9, 0}, law.Greedy{D: 2}, law.NonEmpty{}, Constant(beta), false)
 			e.WatchPeak()
 			e.Start(random.Stream(1, 2, 3))
 			e.Advance(int64(b.N), nil)

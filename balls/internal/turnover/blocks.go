@@ -35,8 +35,6 @@ type Blocks struct {
 	t              int64
 	watched        bool
 	cycle          *cycle.Cycle // nil: beta has no period
-	cyclic         bool         // blocks play it as a cycle
-	strict         bool
 	// of few balls: see fewballs.go
 	few     int64 // so many balls are few
 	whole   spell // of the cycle
@@ -51,7 +49,7 @@ type Blocks struct {
 }
 
 // NewBlocks returns an engine; the arguments are those of [NewLevels].
-func NewBlocks(s Start, insert, remove law.Rule, beta Beta, insertFirst, strict bool) *Blocks {
+func NewBlocks(s Start, insert, remove law.Rule, beta Beta, insertFirst bool) *Blocks {
 	l := law.Replacements(insert, remove)
 	if beta != nil {
 		low, _, _ := beta.Piece(0)
@@ -59,24 +57,22 @@ func NewBlocks(s Start, insert, remove law.Rule, beta Beta, insertFirst, strict 
 	}
 	_, drains := remove.(law.NonEmpty)
 	return &Blocks{
-		drains: drains, strict: strict, coin: law.Coins(0, insert, remove),
-		Engine: blocks.New(s.Bins, law.Profile{}, l, strict), filler: newFiller(s),
+		drains: drains, coin: law.Coins(0, insert, remove),
+		Engine: blocks.New(s.Bins, law.Profile{}, l), filler: newFiller(s),
 		insert: law.Coins(1, insert, remove), remove: law.Coins(0, insert, remove), beta: beta, insertFirst: insertFirst,
 		types: types{beta: beta}, regime: usual,
 	}
 }
 
 // SetCycle says that beta is this cycle, so that steps need not be cut into pieces: see blocks.Engine, and, for few
-// balls, empty.go. To be called before Start. Strict blocks are cut into pieces all the same.
+// balls, empty.go. To be called before Start.
 func (e *Blocks) SetCycle(c *cycle.Cycle) {
 	e.cycle = c
 	e.whole = e.period(c)
 	if c.Period() <= longestLanes {
 		e.types.lanes = newLanes(c.At, c.Period())
 	}
-	if e.cyclic = !e.strict; e.cyclic {
-		e.Engine.SetCycle(c)
-	}
+	e.Engine.SetCycle(c)
 }
 
 // WatchPeak makes the engine keep the largest number of balls, to be called before Start.
@@ -150,7 +146,7 @@ func (e *Blocks) coins(k int64, stop *atomic.Bool) bool {
 
 // many plays k steps in blocks.
 func (e *Blocks) many(k int64, stop *atomic.Bool) bool {
-	if e.cyclic {
+	if e.cycle != nil {
 		e.t += k
 		return e.Engine.Advance(k, stop)
 	}

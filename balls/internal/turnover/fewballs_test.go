@@ -74,7 +74,7 @@ func TestFewBallsAgreeWithTheirChains(t *testing.T) {
 		{"whole, watched", pulses{1, 0, 1, 1, 0, 0, 0}, true, true, Start{"one-bin", 3, 1}, skips, []int64{2, 31, 104}, true},
 		{"whole, unbalanced", pulses{1, 0, 1}, true, false, Start{"one-bin", 3, 1}, hands, []int64{2, 6, 4}, false},
 	} {
-		e := NewBlocks(c.start, law.Greedy{D: 2}, law.NonEmpty{}, c.beta, false, false)
+		e := NewBlocks(c.start, law.Greedy{D: 2}, law.NonEmpty{}, c.beta, false)
 		e.regime = c.regime
 		if c.watch {
 			e.WatchPeak()
@@ -272,7 +272,7 @@ func TestRecordsAgreeWithTheirChain(t *testing.T) {
 		if len(c.beta) == 1 {
 			beta = Constant(c.beta[0])
 		}
-		e := NewBlocks(Start{"balanced", 1e9, c.start}, law.Greedy{D: 2}, law.NonEmpty{}, beta, false, false)
+		e := NewBlocks(Start{"balanced", 1e9, c.start}, law.Greedy{D: 2}, law.NonEmpty{}, beta, false)
 		e.WatchPeak()
 		e.regime.warm, e.regime.worth = 8, 1e-9
 		if len(c.beta) > 1 {

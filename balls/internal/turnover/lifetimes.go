@@ -142,10 +142,10 @@ type LifetimeBlocks struct {
 }
 
 // NewLifetimeBlocks returns an engine; see [NewLifetimes].
-func NewLifetimeBlocks(n int64, lambda float64, rule law.Rule, strict bool) *LifetimeBlocks {
+func NewLifetimeBlocks(n int64, lambda float64, rule law.Rule) *LifetimeBlocks {
 	e := &LifetimeBlocks{n: n, rate: lambda * float64(n), expire: &law.Expire{Slots: 1}}
 	e.coin = law.Coins(0.5, rule, e.expire)
-	e.Engine = blocks.New(n, law.Profile{}, e.coin, strict)
+	e.Engine = blocks.New(n, law.Profile{}, e.coin)
 	return e
 }
 

@@ -32,7 +32,7 @@ func TestLoneBin(t *testing.T) {
 		if c.start.Balls == 0 {
 			c.start = Start{"one-bin", c.n, 2000}
 		}
-		blocks := NewBlocks(c.start, law.Greedy{D: int(c.d)}, law.NonEmpty{}, c.beta, false, false)
+		blocks := NewBlocks(c.start, law.Greedy{D: int(c.d)}, law.NonEmpty{}, c.beta, false)
 		blocks.WatchPeak()
 		blocks.regime.heavy, blocks.regime.lambda, blocks.regime.spell = 500, 14, 0
 		if p, ok := c.beta.(pulses); ok {

@@ -20,7 +20,7 @@ func TestSparse(t *testing.T) {
 		beta pulses
 	}{{7e6, 1, pulses{0.5}}, {7e6, 1, pulses{1, 1, 0.3, 0}}, {2.1e4, 2, pulses{0.5}}, {2.1e4, 2, pulses{1, 1, 1, 0, 0, 0.1}}} {
 		start := Start{"balanced", c.n, 20}
-		blocks := NewBlocks(start, law.Greedy{D: int(c.d)}, law.NonEmpty{}, c.beta, false, false)
+		blocks := NewBlocks(start, law.Greedy{D: int(c.d)}, law.NonEmpty{}, c.beta, false)
 		blocks.SetCycle(cycle.Runs(c.beta, nil, 64))
 		blocks.regime.few, blocks.regime.sparse = 16, 32
 		levels := NewLevels(start, law.Greedy{D: int(c.d)}, law.NonEmpty{}, c.beta, false)
