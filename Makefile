@@ -23,7 +23,8 @@ export CGO_ENABLED = 0
 # What results say they were made with. Command, kernel (kernel/main.go) and image say the same.
 VERSION = $(shell git describe --tags --always --dirty 2>/dev/null || echo devel)
 COMMIT = $(shell git rev-parse HEAD 2>/dev/null)$(shell git status --porcelain 2>/dev/null | sed -n 's/.*/+modified/;1p')
-STAMP = -X ballslab/balls.version=$(VERSION) -X ballslab/balls.commit=$(COMMIT)
+STAMP = -X $(SET).version=$(VERSION) -X $(SET).commit=$(COMMIT)
+SET = ballslab/internal/provenance
 
 .PHONY: run test test-long bench kernel bin/ballslab jupyter test-tools emulator compiler image image-test clean
 

@@ -1,5 +1,12 @@
 package balls
 
+import (
+	"runtime"
+
+	"ballslab/balls/internal/random"
+	"ballslab/internal/provenance"
+)
+
 // A Result is what was seen of one process over all trials of a plan. As the
 // last expression of a notebook cell it shows itself as a table.
 type Result struct {
@@ -86,13 +93,51 @@ type Course struct {
 	Mean, Q05, Q95 []float64
 }
 
-// Provenance is everything that a result depends on.
+// Provenance is everything that a result depends on, and the time it took.
 type Provenance struct {
-	Seed      uint64
-	Generator string // of the random numbers
-	Version   string // of ballslab
-	Commit    string
-	Go        string
-	Workers   int
-	Seconds   float64
+	Seed      uint64  `json:"seed"`
+	Generator string  `json:"generator"` // of the random numbers
+	Version   string  `json:"version"`   // of ballslab
+	Commit    string  `json:"commit"`
+	Go        string  `json:"go"`
+	Workers   int     `json:"workers"`
+	Seconds   float64 `json:"seconds"`
+}
+
+// Version returns the version of ballslab that the program was made from, such as "v1.2.3", or the
+// first digits of its commit; "devel" where the program's build records none.
+func Version() string {
+	version, _ := provenance.Build()
+	return version
+}
+
+// NewResult returns the result of a process and a plan without any numbers: the
+// cell with all defaults resolved, the trials, the provenance, and warnings of what has no
+// equilibrium. Packages that compute metrics in another way fill in the rest.
+func NewResult(p Process, plan Plan) (*Result, error) {
+	c, err := Cell{p, plan}.resolve()
+	if err != nil {
+		return nil, err
+	}
+	r := newResult(c)
+	c.warnNoEquilibrium(r)
+	return r, nil
+}
+
+// newResult is the result of a resolved cell without numbers and warnings.
+func newResult(c Cell) *Result {
+	version, commit := provenance.Build()
+	return &Result{
+		Process: c.Process,
+		Plan:    c.Plan,
+		Bins:    c.Process.bins(),
+		Trials:  c.Plan.Trials,
+		Provenance: Provenance{
+			Seed:      c.Plan.Seed,
+			Generator: random.Name,
+			Version:   version,
+			Commit:    commit,
+			Go:        runtime.Version(),
+		},
+	}
 }

@@ -99,8 +99,8 @@ func build() (binary string, err error) {
 // checker; without it, it uses reflection alone.
 var buildFlags = []string{"-mod=mod", "-trimpath"}
 
-// stamp is the part of the linker's flags that tells package balls version and commit of the
-// repository, in the words of the Makefile; empty where git cannot tell.
+// stamp is the part of the linker's flags that tells package internal/provenance the version and
+// the commit of the repository, in the words of the Makefile; empty where git cannot tell.
 func stamp(root string) string {
 	version, err := command(root, "git", "describe", "--tags", "--always", "--dirty")
 	if err != nil {
@@ -114,7 +114,9 @@ func stamp(root string) string {
 	if err != nil {
 		return ""
 	}
-	flags := fmt.Sprintf(" -X ballslab/balls.version=%s -X ballslab/balls.commit=%s", bytes.TrimSpace(version), bytes.TrimSpace(commit))
+	const set = " -X ballslab/internal/provenance."
+	flags := fmt.Sprintf("%sversion=%s%scommit=%s",
+		set, bytes.TrimSpace(version), set, bytes.TrimSpace(commit))
 	if len(bytes.TrimSpace(changed)) > 0 {
 		flags += "+modified"
 	}
