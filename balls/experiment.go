@@ -76,7 +76,7 @@ func newExperiment(c Cell) (*experiment, error) {
 		if err != nil {
 			return nil, err
 		}
-		if m.vector {
+		if m.values == aList {
 			x.tails = true
 		} else {
 			x.scalar = append(x.scalar, m)
@@ -88,7 +88,7 @@ func newExperiment(c Cell) (*experiment, error) {
 	}
 	for range x.stops {
 		for _, m := range x.scalar {
-			x.columns = append(x.columns, newTally(m.integer || x.series))
+			x.columns = append(x.columns, newTally(m.values == integers || x.series))
 		}
 	}
 	if x.stride > 0 {
@@ -194,16 +194,17 @@ func (x *experiment) play(e engine.Engine, w *watch) error {
 		}
 		t = at
 		w.profile.Loads, w.profile.Bins = e.AppendProfile(w.profile.Loads[:0], w.profile.Bins[:0])
+		now := moment{w.profile, x.cell.Plan.Alpha, e}
 		if stop < len(x.stops) && t == x.stops[stop]*x.unit {
 			stop++
 			for _, m := range x.scalar {
-				w.values = append(w.values, m.value(e, w.profile, x.cell.Plan.Alpha))
+				w.values = append(w.values, m.of(now))
 			}
 		}
 		if look > 0 && t == look {
 			look += x.stride
 			for i, m := range x.seenBy {
-				w.seen.scalar[i].add(m.value(e, w.profile, x.cell.Plan.Alpha))
+				w.seen.scalar[i].add(m.of(now))
 			}
 			if err := w.seen.look(w.profile, x.tops, x.tails); err != nil {
 				return err

@@ -11,17 +11,90 @@ import (
 	"ballslab/balls/internal/turnover"
 )
 
-// A metric is a number taken of a profile, or, for one process, of its engine.
+// A metric is a number taken of a moment of a run; one, tail_fractions, is a list of numbers. To
+// add one, add its line to the list below.
 type metric struct {
-	name, doc string
-	integer   bool
-	vector    bool // tail_fractions: taken apart from the others
-	level     bool // not about differences of loads alone
-	mean      bool // over bins, pairs or edges: a ball in another place moves it by 2/n, not by 1
-	of        func(p Profile, alpha float64) float64
-	process   string // those that have it; empty for all
-	from      func(e engine.Engine) float64
-	with      func(e engine.Engine, p Profile) float64
+	name string
+	also string // another name of it
+	doc  string
+	// values says what it takes: integers, whose counts are always kept; fractions; or a list,
+	// which is taken apart from the others.
+	values    string
+	level     bool   // it is not about differences of loads alone
+	mean      bool   // over bins, pairs or edges: a ball in another place moves it by 2/n, not by 1
+	processes string // those that have it; empty for all, and then it is one of a [Profile]
+	of        func(m moment) float64
+}
+
+const (
+	integers  = "integers"
+	fractions = "fractions"
+	aList     = "a list"
+)
+
+// A moment is what a metric is taken of: the loads, alpha of the plan, and, for a metric that
+// only some processes have, the engine.
+type moment struct {
+	Profile
+	alpha  float64
+	engine engine.Engine
+}
+
+var metrics = []metric{
+	{name: "max_load", values: integers, level: true, doc: "largest load",
+		of: func(m moment) float64 { return float64(m.MaxLoad()) }},
+	{name: "min_load", values: integers, level: true, doc: "smallest load",
+		of: func(m moment) float64 { return float64(m.MinLoad()) }},
+	{name: "total_load", values: integers, level: true, doc: "number of balls in the bins, W",
+		of: func(m moment) float64 { return float64(m.TotalLoad()) }},
+	{name: "gap", also: "discrepancy", values: fractions, doc: "max_load - W/n",
+		of: func(m moment) float64 { return m.Gap() }},
+	{name: "range", values: integers, doc: "max_load - min_load",
+		of: func(m moment) float64 { return float64(m.Range()) }},
+	{name: "excess", values: fractions, doc: "balls above the average: sum of max(0, x - W/n)",
+		of: func(m moment) float64 { return m.Excess() }},
+	{name: "bins_above_average", values: integers, doc: "bins with load above W/n",
+		of: func(m moment) float64 { return float64(m.BinsAboveAverage()) }},
+	{name: "empty", values: integers, level: true, doc: "bins without a ball",
+		of: func(m moment) float64 { return float64(m.Empty()) }},
+	{name: "tail_fractions", values: aList, level: true, doc: "entry k = 0, 1, ...: fraction of " +
+		"the bins with load k or more; below 1 at k = 0 where loads are negative"},
+	{name: "upsilon", values: fractions, doc: "sum of (x - W/n)^2",
+		of: func(m moment) float64 { return m.Upsilon() }},
+	{name: "gamma", values: fractions, doc: "sum of exp(alpha y) + exp(-alpha y), y = x - W/n",
+		of: func(m moment) float64 { return m.Gamma(m.alpha) }},
+	{name: "gini_difference", values: fractions, mean: true,
+		doc: "mean of |x_i - x_j| over independent uniform bins i, j, which may be the same",
+		of:  func(m moment) float64 { return m.GiniDifference() }},
+
+	{name: "recourse", values: integers, processes: "bin-deletion",
+		doc: "bin-deletion: balls moved, the loads of the deleted bins, summed",
+		of:  func(m moment) float64 { return float64(m.engine.(*deletion.Game).Recourse()) }},
+	{name: "moves_per_ball_max", values: integers, processes: "bin-deletion",
+		doc: "bin-deletion: how often the ball moved most was moved",
+		of:  func(m moment) float64 { return float64(m.engine.(*deletion.Game).MovesPerBallMax()) }},
+	{name: "peak_max_load", values: integers, processes: "bin-deletion",
+		doc: "bin-deletion: largest load at the start or after any round",
+		of:  func(m moment) float64 { return float64(m.engine.(*deletion.Game).PeakMaxLoad()) }},
+	{name: "edge_difference", values: fractions, mean: true, processes: "graph graph-removal graph-sync",
+		doc: "graph processes: mean of |x_u - x_v| over the edges",
+		of: func(m moment) float64 {
+			return m.engine.(interface{ EdgeDifference() float64 }).EdgeDifference()
+		}},
+	{name: "overload", values: fractions, processes: "random-deletions",
+		doc: "random-deletions: max_load - W*/n, W* the largest number of balls so far",
+		of: func(m moment) float64 {
+			return aboveAverage(m.MaxLoad(), 1, m.engine.(interface{ Peak() int64 }).Peak(), m.Count())
+		}},
+	{name: "rises_of_total", values: integers, processes: "random-deletions",
+		doc: "random-deletions: steps in which the largest number of balls so far rose: W* - W(0)",
+		of:  func(m moment) float64 { return float64(m.engine.(interface{ Rises() int64 }).Rises()) }},
+	{name: "meeting_time", values: integers, processes: "recovery",
+		doc: "recovery: steps until both copies have the same profile; all steps, if they never had",
+		of:  func(m moment) float64 { return float64(m.engine.(*turnover.Coupled).MeetingTime()) }},
+	{name: "distance", values: fractions, processes: "recovery",
+		doc: "recovery: half the sum of the differences of the sorted loads of both copies",
+		of:  func(m moment) float64 { return m.engine.(*turnover.Coupled).Distance() }},
 }
 
 // step is how far a value is thought to be from the next, for n bins.
@@ -32,74 +105,61 @@ func (m metric) step(n int64) float64 {
 	return 1
 }
 
-func (m metric) value(e engine.Engine, p Profile, alpha float64) float64 {
-	if m.with != nil {
-		return m.with(e, p)
-	}
-	if m.from != nil {
-		return m.from(e)
-	}
-	return m.of(p, alpha)
+// in reports whether a process has the metric.
+func (m metric) in(process string) bool {
+	return m.processes == "" || slices.Contains(strings.Fields(m.processes), process)
 }
 
-var metrics = []metric{
-	{name: "max_load", integer: true, level: true, doc: "largest load", of: func(p Profile, _ float64) float64 { return float64(p.MaxLoad()) }},
-	{name: "min_load", integer: true, level: true, doc: "smallest load", of: func(p Profile, _ float64) float64 { return float64(p.MinLoad()) }},
-	{name: "total_load", integer: true, level: true, doc: "number of balls in the bins, W", of: func(p Profile, _ float64) float64 { return float64(p.TotalLoad()) }},
-	{name: "gap", doc: "max_load - W/n", of: func(p Profile, _ float64) float64 { return p.Gap() }},
-	{name: "discrepancy", doc: "another name of gap", of: func(p Profile, _ float64) float64 { return p.Gap() }},
-	{name: "range", integer: true, doc: "max_load - min_load", of: func(p Profile, _ float64) float64 { return float64(p.Range()) }},
-	{name: "excess", doc: "balls above the average: sum of max(0, x - W/n)", of: func(p Profile, _ float64) float64 { return p.Excess() }},
-	{name: "bins_above_average", integer: true, doc: "bins with load above W/n", of: func(p Profile, _ float64) float64 { return float64(p.BinsAboveAverage()) }},
-	{name: "empty", integer: true, level: true, doc: "bins without a ball", of: func(p Profile, _ float64) float64 { return float64(p.Empty()) }},
-	{name: "tail_fractions", vector: true, level: true, doc: "entry k = 0, 1, ...: fraction of the bins with load k or more; below 1 at k = 0 where loads are negative"},
-	{name: "upsilon", doc: "sum of (x - W/n)^2", of: func(p Profile, _ float64) float64 { return p.Upsilon() }},
-	{name: "gamma", doc: "sum of exp(alpha y) + exp(-alpha y), y = x - W/n", of: func(p Profile, alpha float64) float64 { return p.Gamma(alpha) }},
-	{name: "gini_difference", mean: true, doc: "mean of |x_i - x_j| over independent uniform bins i, j, which may be the same", of: func(p Profile, _ float64) float64 { return p.GiniDifference() }},
-	{name: "recourse", integer: true, doc: "bin-deletion: balls moved, the loads of the deleted bins, summed", process: "bin-deletion", from: func(e engine.Engine) float64 { return float64(e.(*deletion.Game).Recourse()) }},
-	{name: "moves_per_ball_max", integer: true, doc: "bin-deletion: how often the ball moved most was moved", process: "bin-deletion", from: func(e engine.Engine) float64 { return float64(e.(*deletion.Game).MovesPerBallMax()) }},
-	{name: "peak_max_load", integer: true, doc: "bin-deletion: largest load at the start or after any round", process: "bin-deletion", from: func(e engine.Engine) float64 { return float64(e.(*deletion.Game).PeakMaxLoad()) }},
-	{name: "edge_difference", mean: true, doc: "graph processes: mean of |x_u - x_v| over the edges", process: "graph graph-removal graph-sync", from: func(e engine.Engine) float64 { return e.(interface{ EdgeDifference() float64 }).EdgeDifference() }},
-	{name: "overload", doc: "random-deletions: max_load - W*/n, W* the largest number of balls so far", process: "random-deletions", with: func(e engine.Engine, p Profile) float64 {
-		return aboveAverage(p.MaxLoad(), 1, e.(interface{ Peak() int64 }).Peak(), p.Count())
-	}},
-	{name: "rises_of_total", integer: true, doc: "random-deletions: steps in which the largest number of balls so far rose: W* - W(0)", process: "random-deletions", from: func(e engine.Engine) float64 { return float64(e.(interface{ Rises() int64 }).Rises()) }},
-	{name: "meeting_time", integer: true, doc: "recovery: steps until both copies have the same profile; all steps, if they never had", process: "recovery", from: func(e engine.Engine) float64 { return float64(e.(*turnover.Coupled).MeetingTime()) }},
-	{name: "distance", doc: "recovery: half the sum of the differences of the sorted loads of both copies", process: "recovery", from: func(e engine.Engine) float64 { return e.(*turnover.Coupled).Distance() }},
-}
-
-// metricNames returns the names of the metrics of a process.
+// metricNames returns the names of the metrics of a process, those of a [Profile] for "".
 func metricNames(process string) []string {
 	var names []string
 	for _, m := range metrics {
-		if m.process != "" && !slices.Contains(strings.Fields(m.process), process) {
+		if !m.in(process) {
 			continue
 		}
-		names = append(names, m.name)
+		if names = append(names, m.name); m.also != "" {
+			names = append(names, m.also)
+		}
 	}
 	return names
 }
 
-// metricNamed finds a metric for a process of this name.
+// metricNamed finds a metric for a process of this name; the metric has the name asked for.
 func metricNamed(name, process string) (metric, error) {
-	names := metricNames(process)
-	other := false
+	allowed := metricNames(process)
 	for _, m := range metrics {
-		if m.name == name {
-			if m.process == "" || slices.Contains(strings.Fields(m.process), process) {
-				return m, nil
-			}
-			other = true
+		if name == "" || name != m.name && name != m.also {
+			continue
 		}
+		if !m.in(process) {
+			who := "process " + process
+			if process == "" {
+				who = "a profile"
+			}
+			return metric{}, fmt.Errorf("metrics: %s: %s does not have it; allowed: %s", quote(name), who, strings.Join(allowed, ", "))
+		}
+		m.name = name
+		return m, nil
 	}
-	allowed := strings.Join(names, ", ")
-	if other {
-		return metric{}, fmt.Errorf("metrics: %s: process %s does not have it; allowed: %s", quote(name), process, allowed)
+	err := fmt.Errorf("metrics: %s: unknown; allowed: %s", quote(name), strings.Join(allowed, ", "))
+	if near := spelling.Nearest(name, allowed); near != "" {
+		err = fmt.Errorf("%w; did you mean %s?", err, near)
 	}
-	if near := spelling.Nearest(name, names); near != "" {
-		return metric{}, fmt.Errorf("metrics: %s: unknown; allowed: %s; did you mean %s?", quote(name), allowed, near)
+	return metric{}, err
+}
+
+// Metric returns the metric of docs/spec.md with this name, such as "gap"; alpha is the
+// parameter of gamma. It is an error for a name that is not that of a number taken of loads
+// alone: overload needs the past of a run, and tail_fractions is a list ([Profile.TailFractions]).
+func (p Profile) Metric(name string, alpha float64) (float64, error) {
+	m, err := metricNamed(name, "")
+	if err != nil {
+		return 0, err
 	}
-	return metric{}, fmt.Errorf("metrics: %s: unknown; allowed: %s", quote(name), allowed)
+	if m.values == aList {
+		return 0, fmt.Errorf("metrics: %s: a list, and no number", quote(name))
+	}
+	return m.of(moment{Profile: p, alpha: alpha}), nil
 }
 
 // resolve fills in the defaults of a plan for a resolved process.

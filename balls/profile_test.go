@@ -89,3 +89,18 @@ func TestProfileAtTheLimits(t *testing.T) {
 		t.Error("no bins: not 0")
 	}
 }
+
+// A metric by its name is that of the method, an alias included; others are errors.
+func TestMetricByName(t *testing.T) {
+	p := ProfileOf([]int64{0, 3, 3, 7})
+	for name, want := range map[string]float64{"max_load": 7, "gap": 3.75, "discrepancy": 3.75, "gamma": p.Gamma(0.5), "empty": 1} {
+		if got, err := p.Metric(name, 0.5); got != want || err != nil {
+			t.Errorf("%s = %v, %v; want %v", name, got, err, want)
+		}
+	}
+	for _, name := range []string{"", "gaps", "tail_fractions", "overload"} {
+		if got, err := p.Metric(name, 1); err == nil {
+			t.Errorf("%q = %v, no error", name, got)
+		}
+	}
+}

@@ -94,14 +94,10 @@ x is the load of a bin, n the number of bins (in bin-deletion of those not yet d
 | --- | --- | --- |
 `)
 	for _, m := range metrics {
-		values := "fractions"
-		if m.integer {
-			values = "integers"
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", m.name, m.values, m.doc)
+		if m.also != "" {
+			fmt.Fprintf(&b, "| %s | %s | another name of %s |\n", m.also, m.values, m.name)
 		}
-		if m.vector {
-			values = "a list"
-		}
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", m.name, values, m.doc)
 	}
 	fmt.Fprintf(&b, `
 Integer metrics have counts, [value, number of trials]; a metric that takes fractions has them where at most %d values occur. The standard error is that of the

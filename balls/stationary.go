@@ -113,7 +113,7 @@ func (o *observer) lookAtTail(p Profile, top int64, n float64) {
 
 // meanSquare is the mean of the squares of the loads, the sum over k >= 1 of (2k - 1) s_k where loads are
 // not negative: its course tells whether tail_fractions are in equilibrium.
-var meanSquare = metric{name: "tail_fractions", level: true, of: func(p Profile, _ float64) float64 {
+var meanSquare = metric{name: "tail_fractions", level: true, of: func(p moment) float64 {
 	sum := 0.0
 	for i, x := range p.Loads {
 		sum += float64(float64(p.Bins[i]) * float64(float64(x)*float64(x)))

@@ -70,7 +70,7 @@ func (x *experiment) atEnd(r *Result) {
 		}
 		m := end[column].metric(name)
 		m.Step = x.scalar[column].step(r.Bins)
-		if !x.scalar[column].integer && len(m.Counts) > maxFractions {
+		if x.scalar[column].values != integers && len(m.Counts) > maxFractions {
 			m.Counts = nil
 		}
 		r.Metrics = append(r.Metrics, m)
