@@ -29,9 +29,9 @@ func (x exchangeable) build(name string) (string, func() engine.Engine, error) {
 	if name == "auto" {
 		name = x.fastest()
 	}
-	var profile law.Profile
+	var profile law.Occupancy
 	if x.start.Loads != nil {
-		profile = law.Profile(ProfileOf(x.start.Loads))
+		profile = law.Occupancy(ProfileOf(x.start.Loads))
 	}
 	switch name {
 	case "levels":

@@ -20,7 +20,7 @@ func BenchmarkGreedy(b *testing.B) {
 		{2, 1e4, 100}, {2, 1e6, 100}, {2, 1e8, 100},
 	} {
 		b.Run(fmt.Sprintf("d=%d,n=%.0e,m=%dn", c.d, float64(c.n), c.per), func(b *testing.B) {
-			e := New(c.n, law.Profile{}, law.Insertions(law.Greedy{D: c.d}))
+			e := New(c.n, law.Occupancy{}, law.Insertions(law.Greedy{D: c.d}))
 			src := random.Stream(1, 2, 3)
 			var blocks, singles int64
 			t := cpu()

@@ -13,7 +13,7 @@ func BenchmarkGreedyChange(b *testing.B) {
 	for _, per := range []int64{1, 100} {
 		for _, n := range []int64{1e3, 1e4, 2e4, 5e4, 1e5, 2e5} {
 			b.Run(fmt.Sprintf("n=%d,m=%dn", n, per), func(b *testing.B) {
-				e := New(n, law.Profile{}, law.Insertions(law.Greedy{D: 2}))
+				e := New(n, law.Occupancy{}, law.Insertions(law.Greedy{D: 2}))
 				src := random.Stream(1, 2, 3)
 				t := cpu()
 				for b.Loop() {

@@ -80,8 +80,8 @@ func (c *sure) estimate(t, lambda float64) (mean, s float64) {
 // read sets the count of entry j at time t, before the event that happens there.
 func (e *Engine) read(j int, t float64) {
 	s := e.state
-	if e.removes == 0 && !s.Alone && j >= s.Stride {
-		i := j - s.Stride
+	if e.removes == 0 && !s.Alone && j > 0 {
+		i := j - 1
 		e.cur.S[j] = float64(s.S[j] + e.ambIns[i] + e.upTo(e.ins[i].sure, t))
 		return
 	}

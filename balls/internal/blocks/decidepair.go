@@ -80,7 +80,7 @@ func (e *Engine) around(s, i int, h half, lambda float64) (lo, hi float64) {
 	}
 	for j := first; j <= last; j++ {
 		x, s := e.estimatePair(j, false, h, lambda)
-		low.S[j], high.S[j] = max(0, x-s), min(e.now.S[j%e.state.Stride], x+s)
+		low.S[j], high.S[j] = max(0, x-s), min(e.now.S[0], x+s)
 	}
 	rule.Box(i, e.lo1[:i+1], e.hi1[:i+1], low, high)
 	return e.lo1[i], e.hi1[i]

@@ -6,7 +6,7 @@ func (e *Engine) lines(k float64) {
 	l := &e.lim
 	s := e.state
 	dkw := e.dev.dkw(k)
-	for i := e.moving(); i < len(l.low0.S); i++ {
+	for i := e.first; i < len(l.low0.S); i++ {
 		g := &l.guess[i]
 		e.assume(i, k, dkw)
 		x := e.now.S[i]
@@ -39,7 +39,7 @@ func (e *Engine) lines(k float64) {
 		if e.flat {
 			a, b = max(a, b), max(a, b)
 		}
-		if n := e.now.S[i%s.Stride]; a > n || b > n {
+		if n := e.now.S[0]; a > n || b > n {
 			a, b = n, n
 		}
 		l.high0.S[i], l.high1.S[i] = a, b
@@ -97,7 +97,7 @@ func (e *Engine) confirm(k float64) bool {
 	s := e.state
 	ok := true
 	var none outcome
-	for i := e.moving(); i < len(l.low0.S); i++ {
+	for i := e.first; i < len(l.low0.S); i++ {
 		g := &l.guess[i]
 		drift := float64(k * g.rate)
 		in, p := &none, 0.0

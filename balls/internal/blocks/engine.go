@@ -50,7 +50,7 @@ import (
 type Engine struct {
 	law              law.Law
 	inserts, removes float64 // how many a step has in the mean
-	start            law.Profile
+	start            law.Occupancy
 	state            *law.State
 	uniform          bool // one choice: see onechoice.go
 	local            bool // thresholds depend on their own count only, and all steps are insertions
@@ -123,7 +123,7 @@ var _ engine.Engine = (*Engine)(nil)
 
 // New returns an engine for n bins that starts from this profile. Its law differs from
 // the exact one by less than 2^-64 per block in total variation.
-func New(n int64, start law.Profile, l law.Law) *Engine {
+func New(n int64, start law.Occupancy, l law.Law) *Engine {
 	e := &Engine{law: l, start: start, state: law.NewState(n, l)}
 	switch l.Mix {
 	case law.Throw:

@@ -22,24 +22,24 @@ func TestExtremes(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		n     int64
-		start law.Profile
+		start law.Occupancy
 		law   law.Law
 		steps int64
 		balls int64
 		max   int64 // the largest load must be at most this
 		tails []float64
 	}{
-		{"10^12 balls", 1e12, law.Profile{}, throw, 1e12, 1e12, 6, fluid},
-		{"2^53 bins", full, law.Profile{}, throw, 1e13, 1e13, 4, nil},
+		{"10^12 balls", 1e12, law.Occupancy{}, throw, 1e12, 1e12, 6, fluid},
+		{"2^53 bins", full, law.Occupancy{}, throw, 1e13, 1e13, 4, nil},
 		{"a million balls per bin", 1e6, profile(1e6, 1e6), throw, 1e7, 1e12 + 1e7, 1e6 + 16, nil},
-		{"fewer balls than bins", 1e12, law.Profile{}, throw, 1000, 1000, 3, nil},
+		{"fewer balls than bins", 1e12, law.Occupancy{}, throw, 1000, 1000, 3, nil},
 		{"all in one bin", 1e9, profile(1e9, 1), throw, 1e9, 2e9, 1e9 + 3, nil},
 		{"out of one bin", 1e9, profile(1e9, 1), law.Replacements(greedy, law.UniformBall{}), 2e8, 1e9, 1e9 * 0.9, nil},
-		{"many far apart", 1000, law.Profile{Loads: []int64{0, 1e3, 1e6, 1e9}, Bins: []int64{400, 300, 299, 1}}, throw, 1e5, 3e5 + 299e6 + 1e9 + 1e5, 1e9 + 100, nil},
-		{"one bin", 1, law.Profile{}, throw, full, full, full, nil},
-		{"one choice, 2^53", full, law.Profile{}, law.Insertions(law.OneChoice{}), full, full, 25, []float64{1, 1 - 1/math.E, 1 - 2/math.E}},
-		{"one choice, heavy", 1e6, law.Profile{}, law.Insertions(law.OneChoice{}), 1e11, 1e11, 1e5 + 2500, nil},
-		{"nothing to do", 10, law.Profile{}, throw, 0, 0, 0, nil},
+		{"many far apart", 1000, law.Occupancy{Loads: []int64{0, 1e3, 1e6, 1e9}, Bins: []int64{400, 300, 299, 1}}, throw, 1e5, 3e5 + 299e6 + 1e9 + 1e5, 1e9 + 100, nil},
+		{"one bin", 1, law.Occupancy{}, throw, full, full, full, nil},
+		{"one choice, 2^53", full, law.Occupancy{}, law.Insertions(law.OneChoice{}), full, full, 25, []float64{1, 1 - 1/math.E, 1 - 2/math.E}},
+		{"one choice, heavy", 1e6, law.Occupancy{}, law.Insertions(law.OneChoice{}), 1e11, 1e11, 1e5 + 2500, nil},
+		{"nothing to do", 10, law.Occupancy{}, throw, 0, 0, 0, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e := New(c.n, c.start, c.law)
@@ -86,7 +86,7 @@ func TestExtremes(t *testing.T) {
 func TestRepeats(t *testing.T) {
 	var first []int64
 	for range 2 {
-		e := New(1e8, law.Profile{}, law.Insertions(law.Greedy{D: 2}))
+		e := New(1e8, law.Occupancy{}, law.Insertions(law.Greedy{D: 2}))
 		e.Start(random.Stream(1, 2, 3))
 		e.Advance(1e8, nil)
 		e.Start(random.Stream(1, 2, 4))
@@ -105,7 +105,7 @@ func TestRepeats(t *testing.T) {
 		}
 	}
 	// and what was played before leaves nothing behind
-	e := New(1e8, law.Profile{}, law.Insertions(law.Greedy{D: 2}))
+	e := New(1e8, law.Occupancy{}, law.Insertions(law.Greedy{D: 2}))
 	e.Start(random.Stream(1, 2, 4))
 	e.Advance(1e8, nil)
 	if _, bins := e.AppendProfile(nil, nil); !slices.Equal(first, bins) {

@@ -167,16 +167,16 @@ func (e *Engine) flats(k float64) {
 		for s, r := range [...]law.Rule{removal: e.law.Remove, insertion: e.law.Insert} {
 			r.Box(e.first, l.gaps[s].lo, l.gaps[s].hi, &e.now, &e.now)
 		}
-		for i := e.moving(); i < len(l.low0.S); i++ {
+		for i := e.first; i < len(l.low0.S); i++ {
 			bins, balls := e.need(i, k)
 			l.bins[i].widen(&bins, 1.2, k)
 			l.balls[i].widen(&balls, 1.2, k)
 		}
 		l.known = true
 	}
-	l.fill(&e.now, e.state.Stride, e.state.Alone)
+	l.fill(&e.now, e.state.Alone)
 	above := 0.0 // R_i beyond the bins of entry i
-	for i := len(l.low0.S) - 1; i >= e.moving(); i-- {
+	for i := len(l.low0.S) - 1; i >= e.first; i-- {
 		g := &l.bins[i]
 		g.stretch(k)
 		up, down := min(g.above, g.gains), min(g.below, g.losses)
@@ -186,7 +186,7 @@ func (e *Engine) flats(k float64) {
 			l.low0.S[i], l.high0.S[i] = e.now.S[i], e.now.S[i]
 		} else {
 			l.low0.S[i] = max(0, e.now.S[i]-down)
-			l.high0.S[i] = min(e.now.S[i%e.state.Stride], e.now.S[i]+up)
+			l.high0.S[i] = min(e.now.S[0], e.now.S[i]+up)
 		}
 		if e.ballRule == nil {
 			continue
@@ -205,7 +205,7 @@ func (e *Engine) narrowBalls() {
 	if e.ballRule == nil || m < 1 {
 		return
 	}
-	for i := e.moving(); i < len(e.lo0); i++ {
+	for i := e.first; i < len(e.lo0); i++ {
 		e.lo0[i] = max(e.lo0[i], e.ballRule.Fraction(e.lim.least[i], m))
 		e.hi0[i] = min(e.hi0[i], e.ballRule.Fraction(e.lim.most[i], m))
 	}
@@ -218,7 +218,7 @@ func (e *Engine) narrowBalls() {
 func (e *Engine) confirmFlat(k float64) bool {
 	l := &e.lim
 	ok := true
-	for i := e.moving(); i < len(l.low0.S); i++ {
+	for i := e.first; i < len(l.low0.S); i++ {
 		bins, balls := e.need(i, k)
 		g, b := &l.bins[i], &l.balls[i]
 		fits := min(bins.above, bins.gains) <= min(g.above, g.gains) && min(bins.below, bins.losses) <= min(g.below, g.losses) &&

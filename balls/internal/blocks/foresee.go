@@ -35,9 +35,9 @@ func (e *Engine) foresee(ev *event, at int64) bool {
 	}
 	v.low.S, v.low.Load = resize(v.low.S, n), e.now.Load[:n]
 	v.high.S, v.high.Load = resize(v.high.S, n), e.now.Load[:n]
-	copy(v.low.S, e.now.S[:e.moving()])
-	copy(v.high.S, e.now.S[:e.moving()])
-	for j := e.moving(); j < n; j++ {
+	copy(v.low.S, e.now.S[:e.first])
+	copy(v.high.S, e.now.S[:e.first])
+	for j := e.first; j < n; j++ {
 		x, d := e.now.S[j], 0.0
 		if i := e.source(j); i >= 0 {
 			m, s := hits(&e.ins[i], 0, e.inserts)

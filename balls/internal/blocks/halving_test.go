@@ -13,7 +13,7 @@ import (
 func TestHalvingWrittenOut(t *testing.T) {
 	t.Parallel()
 	for name, beta := range cycles {
-		for _, start := range []law.Profile{profile(1, 3e4), profile(3, 100)} {
+		for _, start := range []law.Occupancy{profile(1, 3e4), profile(3, 100)} {
 			for _, few := range []int64{2, 64} {
 				name := fmt.Sprintf("%s, start %v, few %d", name, start, few)
 				e := New(3e4, start, law.Coins(0.5, law.Greedy{D: 2}, law.NonEmpty{}))
@@ -100,7 +100,7 @@ func (e *Engine) climbed() (d int64) {
 // The whole law of profile and running maximum of 7 bins. 54 tests at a level of 10^-6.
 func TestHalvingSmallChains(t *testing.T) {
 	t.Parallel()
-	start := law.Profile{Loads: []int64{1, 2}, Bins: []int64{2, 1}}
+	start := law.Occupancy{Loads: []int64{1, 2}, Bins: []int64{2, 1}}
 	for name, beta := range cycles {
 		want := peakChain([]int64{2, 1, 1, 0, 0, 0, 0}, 14, beta.At, nonEmpty)
 		for _, length := range []int64{1, 4, 50} {

@@ -86,7 +86,7 @@ func resize[T any](x []T, n int) []T {
 func (e *Engine) source(i int) int {
 	s := e.state
 	if !s.Alone {
-		return max(-1, i-s.Stride)
+		return i - 1
 	}
 	if s.Single[i] {
 		return i
@@ -96,9 +96,6 @@ func (e *Engine) source(i int) int {
 	}
 	return -1
 }
-
-// moving returns the first entry whose count may change and has limits.
-func (e *Engine) moving() int { return max(e.first, e.state.Stride) }
 
 // outcomes sets the probabilities that a step at these counts hits the entries, and
 // the mean change of every count per step.
@@ -129,7 +126,7 @@ func (e *Engine) outcomes(c *law.Counts) {
 			l.rem[i] = 0
 		}
 	}
-	for i := e.moving(); i < n; i++ {
+	for i := e.first; i < n; i++ {
 		d := -l.rem[i]
 		if j := e.source(i); j >= 0 {
 			d += l.ins[j]
@@ -159,22 +156,20 @@ func (e *Engine) limit(k float64) {
 	mid := &l.low0
 	mid.Balls = now.Balls
 	mid.S[0] = now.S[0]
-	for i := e.moving(); i < len(mid.S); i++ {
-		mid.S[i] = min(max(0, now.S[i]+float64(0.5*k*l.guess[i].rate)), now.S[i%e.state.Stride])
+	for i := e.first; i < len(mid.S); i++ {
+		mid.S[i] = min(max(0, now.S[i]+float64(0.5*k*l.guess[i].rate)), now.S[0])
 	}
 	mid.Balls = max(1, now.Balls+float64(0.5*(e.inserts-e.removes)*k))
 	e.outcomes(mid)
-	l.fill(now, e.state.Stride, e.state.Alone)
+	l.fill(now, e.state.Alone)
 	e.lines(k)
 }
 
 // fill sets what does not move: number of balls, loads, and all bins.
-func (l *limits) fill(now *law.Counts, stride int, loads bool) {
+func (l *limits) fill(now *law.Counts, loads bool) {
 	for _, c := range [...]*law.Counts{&l.low0, &l.high0, &l.low1, &l.high1} {
 		c.Balls = now.Balls
-		for i := range stride {
-			c.S[i] = now.S[i]
-		}
+		c.S[0] = now.S[0]
 		if loads {
 			copy(c.Load, now.Load)
 		}

@@ -23,7 +23,7 @@ func TestManyTrialsOfBlocks(t *testing.T) {
 	}
 	const trials = 200_000
 	greedy := law.Greedy{D: 2}
-	start, loads := law.Profile{Loads: []int64{1, 3}, Bins: []int64{2, 1}}, []int64{3, 1, 1, 0, 0}
+	start, loads := law.Occupancy{Loads: []int64{1, 3}, Bins: []int64{2, 1}}, []int64{3, 1, 1, 0, 0}
 	for _, c := range []struct {
 		name           string
 		law            law.Law

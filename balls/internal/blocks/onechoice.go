@@ -29,7 +29,7 @@ func (e *Engine) oneChoice(k int64, stop *atomic.Bool) bool {
 		fk := float64(k)
 		mean := max(0.25*fk, fk-float64(4*math.Sqrt(fk))) / n
 		if t := e.poissonBins(mean, k); t <= k {
-			e.state.Reset(law.Profile{Loads: e.newLoads, Bins: e.newBins})
+			e.state.Reset(law.Occupancy{Loads: e.newLoads, Bins: e.newBins})
 			k -= t
 		}
 	}

@@ -99,9 +99,9 @@ func (e *Engine) playPairs(k int64) int64 {
 		i := e.decidePair(s, at, h)
 		q.amb++
 		q.skip(e, k)
-		to, amb := i+e.state.Stride, e.ambIns
+		to, amb := i+1, e.ambIns
 		if s == removal {
-			to, amb = i-e.state.Stride, e.ambRem
+			to, amb = i-1, e.ambRem
 		}
 		amb[i]++
 		single := e.state.Single[i]

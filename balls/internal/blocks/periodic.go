@@ -220,9 +220,9 @@ func (e *Engine) endsBlock(ev *event) bool {
 	if s.Single[ev.entry] {
 		return e.ambIns[ev.entry]+e.ambRem[ev.entry] == law.Apart
 	}
-	to := int(ev.entry) + s.Stride
+	to := int(ev.entry) + 1
 	if e.strips[ev.strip].rem {
-		to = int(ev.entry) - s.Stride
+		to = int(ev.entry) - 1
 	}
 	return to >= 0 && s.Edge[to]
 }

@@ -127,7 +127,7 @@ func TestGapsPeriodic(t *testing.T) {
 	t.Parallel()
 	for _, loose := range []bool{false, true} {
 		for name, beta := range cycles {
-			for _, start := range []law.Profile{profile(1, 3e4), profile(5e4, 1)} {
+			for _, start := range []law.Occupancy{profile(1, 3e4), profile(5e4, 1)} {
 				for _, length := range []int64{0, 300} {
 					e := New(3e4, start, law.Coins(0.5, law.Greedy{D: 2 + len(name)%2}, law.NonEmpty{}))
 					e.SetCycle(beta)
@@ -160,7 +160,7 @@ func TestGapsPeriodic(t *testing.T) {
 // of 10^-6.
 func TestPeriodicSmallChains(t *testing.T) {
 	t.Parallel()
-	start := law.Profile{Loads: []int64{1, 2, 4}, Bins: []int64{2, 1, 1}}
+	start := law.Occupancy{Loads: []int64{1, 2, 4}, Bins: []int64{2, 1, 1}}
 	for name, beta := range cycles {
 		for _, r := range []struct {
 			name   string

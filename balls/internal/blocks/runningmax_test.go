@@ -126,7 +126,7 @@ func (p *exchanged) check(t *testing.T, name string, blocks, different float64) 
 // also such as are cut all the time. 24 tests at a level of 10^-6: false alarms below 3e-5 in all.
 func TestRunningMaxSmallChains(t *testing.T) {
 	t.Parallel()
-	start := law.Profile{Loads: []int64{1, 2}, Bins: []int64{2, 1}}
+	start := law.Occupancy{Loads: []int64{1, 2}, Bins: []int64{2, 1}}
 	rules := []struct {
 		name   string
 		rule   law.Rule

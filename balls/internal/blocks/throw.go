@@ -14,7 +14,7 @@ type Thrower struct{ e *Engine }
 
 // Throw throws the balls into the bins of the profile, which must list all of them,
 // and returns the new profile; it is valid until the next call.
-func (t *Thrower) Throw(src *random.Source, p law.Profile, balls int64, stop *atomic.Bool) (law.Profile, bool) {
+func (t *Thrower) Throw(src *random.Source, p law.Occupancy, balls int64, stop *atomic.Bool) (law.Occupancy, bool) {
 	n := int64(0)
 	for _, b := range p.Bins {
 		n += b
@@ -28,5 +28,5 @@ func (t *Thrower) Throw(src *random.Source, p law.Profile, balls int64, stop *at
 	t.e.state.Reset(p)
 	ok := t.e.oneChoice(balls, stop)
 	t.e.loads, t.e.bins = t.e.state.AppendProfile(t.e.loads[:0], t.e.bins[:0])
-	return law.Profile{Loads: t.e.loads, Bins: t.e.bins}, ok
+	return law.Occupancy{Loads: t.e.loads, Bins: t.e.bins}, ok
 }

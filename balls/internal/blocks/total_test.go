@@ -157,7 +157,7 @@ func totalCases() []gapCase {
 	for _, r := range []law.Rule{twoOnceFull{}, meanThinning{}} {
 		name := fmt.Sprintf("%T", r)
 		cases = append(cases, []gapCase{
-			{name + ", thrown", law.Insertions(r), law.Profile{}, 1e5, 3e5},
+			{name + ", thrown", law.Insertions(r), law.Occupancy{}, 1e5, 3e5},
 			{name + ", thrown on one bin", law.Insertions(r), profile(3e5, 1), 1e5, 1e5},
 			{name + ", random deletions", law.Coins(0.6, r, law.NonEmpty{}), profile(1, 5e4), 1e5, 3e5},
 			{name + ", queues", law.Coins(0.4, r, law.Serve{}), profile(1, 5e4), 1e5, 3e5},
@@ -227,7 +227,7 @@ func TestSmallChainsByTotal(t *testing.T) {
 		}
 		return p
 	}
-	start, loads := law.Profile{Loads: []int64{1, 2}, Bins: []int64{1, 1}}, []int64{2, 1, 0, 0, 0}
+	start, loads := law.Occupancy{Loads: []int64{1, 2}, Bins: []int64{1, 1}}, []int64{2, 1, 0, 0, 0}
 	for _, r := range []struct {
 		rule law.Rule
 		hit  func(x []int64) []float64
@@ -269,14 +269,14 @@ func TestMeansByTotal(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		law   law.Law
-		start law.Profile
+		start law.Occupancy
 		steps int64
 	}{
-		{"two once full, thrown", law.Insertions(twoOnceFull{}), law.Profile{}, n},
-		{"two once full, random deletions", law.Coins(0.75, twoOnceFull{}, law.NonEmpty{}), law.Profile{}, n},
-		{"two once full, queues", law.Coins(0.75, twoOnceFull{}, law.Serve{}), law.Profile{}, n},
+		{"two once full, thrown", law.Insertions(twoOnceFull{}), law.Occupancy{}, n},
+		{"two once full, random deletions", law.Coins(0.75, twoOnceFull{}, law.NonEmpty{}), law.Occupancy{}, n},
+		{"two once full, queues", law.Coins(0.75, twoOnceFull{}, law.Serve{}), law.Occupancy{}, n},
 		{"two once full, infinite", law.Replacements(twoOnceFull{}, law.UniformBall{}), profile(1, n/2), n},
-		{"mean thinning, thrown", law.Insertions(meanThinning{}), law.Profile{}, 3 * n / 2},
+		{"mean thinning, thrown", law.Insertions(meanThinning{}), law.Occupancy{}, 3 * n / 2},
 		{"mean thinning, random deletions", law.Coins(0.75, meanThinning{}, law.NonEmpty{}), profile(1, n/2), n},
 	} {
 		t.Run(c.name, func(t *testing.T) {

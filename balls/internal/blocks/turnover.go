@@ -6,7 +6,7 @@ import (
 )
 
 // StartFrom begins a trial with these loads in place of those of [New].
-func (e *Engine) StartFrom(src *random.Source, p law.Profile) {
+func (e *Engine) StartFrom(src *random.Source, p law.Occupancy) {
 	e.start = p
 	e.Start(src)
 }
@@ -32,8 +32,8 @@ func (e *Engine) SetBeta(beta float64) {
 }
 
 // SetProfile changes the loads to these; a load may have no bins.
-func (e *Engine) SetProfile(p law.Profile) {
-	var used law.Profile
+func (e *Engine) SetProfile(p law.Occupancy) {
+	var used law.Occupancy
 	for i, k := range p.Bins {
 		if k > 0 {
 			used.Loads, used.Bins = append(used.Loads, p.Loads[i]), append(used.Bins, k)

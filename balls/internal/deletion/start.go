@@ -20,9 +20,9 @@ func (c *Config) filler() *blocks.Engine {
 	}
 	switch c.Start {
 	case "random":
-		return blocks.New(c.Bins, law.Profile{}, law.Insertions(law.OneChoice{}))
+		return blocks.New(c.Bins, law.Occupancy{}, law.Insertions(law.OneChoice{}))
 	case "greedy2":
-		return blocks.New(c.Bins, law.Profile{}, law.Insertions(law.Greedy{D: 2}))
+		return blocks.New(c.Bins, law.Occupancy{}, law.Insertions(law.Greedy{D: 2}))
 	}
 	return nil
 }

@@ -54,19 +54,9 @@ func Replacements(insert, remove Rule) Law {
 	return Law{Mix: Replace, Insert: insert, Remove: remove}
 }
 
-// Groups returns the number of groups of bins that the law tells apart: 1 for
-// all but rules such as always-go-left.
-func (l Law) Groups() []int64 {
-	if g, ok := l.Insert.(Grouped); ok {
-		return g.Groups()
-	}
-	return nil
-}
-
 // A Rule is the family of thresholds of one kind of step. Slices are indexed by
-// the entries of a [State]: index i stands for load State.Load[i] (and, in a
-// grouped law, for one group). Index 0 is the lowest load that occurs or can
-// occur, and theta[0] = 1.
+// the entries of a [State]: index i stands for load State.Load[i]. Index 0 is the
+// lowest load that occurs or can occur, and theta[0] = 1.
 type Rule interface {
 	// Pick draws the entry that one step hits, from integers without rounding
 	// where the law allows it, or [Nowhere].
@@ -88,15 +78,6 @@ type Rule interface {
 	// (1-t) hi0[i] + t hi1[i] + up[i], where lo0, hi0 and lo1, hi1 are the
 	// bounds of Box at both ends.
 	Bend(from int, down, up []float64, low0, high0, low1, high1 *Counts)
-}
-
-// Grouped is a rule that tells groups of bins apart. An entry of the state is
-// then a pair (load, group), in the order of the loads and within a load in the
-// order of the groups.
-type Grouped interface {
-	Rule
-	// Groups returns the number of bins of each group.
-	Groups() []int64
 }
 
 // BallRule is a rule whose thresholds depend on the counts by one sum each: theta_i

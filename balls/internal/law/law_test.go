@@ -11,26 +11,19 @@ import (
 var rules = []Rule{
 	OneChoice{}, Greedy{D: 1}, Greedy{D: 2}, Greedy{D: 3}, Greedy{D: 5},
 	GreedyDistinct{D: 2}, GreedyDistinct{D: 4}, Serve{}, NonEmpty{}, UniformBall{},
-	GoLeft{Sizes: []int64{40, 60}},
 }
 
 const testBins = 100
 
 // randomCounts returns counts that do not increase, from load first on.
-func randomCounts(src *random.Source, r Rule, first float64, n int) *Counts {
+func randomCounts(src *random.Source, first float64, n int) *Counts {
 	c := &Counts{}
-	d := 1
-	sizes := []int64{testBins}
-	if g, ok := r.(Grouped); ok {
-		sizes = g.Groups()
-		d = len(sizes)
-	}
-	for i := range n * d {
-		x := float64(sizes[i%d])
-		if i >= d {
-			x = math.Floor(c.S[i-d] * (0.3 + 0.7*src.Float64()))
+	for i := range n {
+		x := float64(testBins)
+		if i > 0 {
+			x = math.Floor(c.S[i-1] * (0.3 + 0.7*src.Float64()))
 		}
-		c.S, c.Load = append(c.S, x), append(c.Load, first+float64(i/d))
+		c.S, c.Load = append(c.S, x), append(c.Load, first+float64(i))
 	}
 	c.Balls = balls(c)
 	return c
@@ -44,15 +37,15 @@ func balls(c *Counts) float64 {
 	return m
 }
 
-// around returns limits below and above c, for a rule with d groups.
-func around(c *Counts, d int, moved func(i int) float64) (low, high *Counts) {
+// around returns limits below and above c.
+func around(c *Counts, moved func(i int) float64) (low, high *Counts) {
 	low, high = &Counts{Load: c.Load, Balls: c.Balls}, &Counts{Load: c.Load, Balls: c.Balls}
 	for i, x := range c.S {
 		a, b := 0.0, 0.0
-		if i >= d {
+		if i > 0 {
 			a, b = moved(i), moved(i)
 		}
-		low.S, high.S = append(low.S, max(0, x-a)), append(high.S, min(c.S[i%d], x+b))
+		low.S, high.S = append(low.S, max(0, x-a)), append(high.S, min(c.S[0], x+b))
 	}
 	low.Balls, high.Balls = c.Balls-5, c.Balls+5
 	return low, high
@@ -72,10 +65,9 @@ func TestBounds(t *testing.T) {
 	src := random.Stream(1, 2, 3)
 	for _, r := range rules {
 		t.Run(fmt.Sprintf("%T%v", r, r), func(t *testing.T) {
-			d := NewState(testBins, Insertions(r)).Stride
 			for trial := range 3000 {
 				first := float64(trial % 3)
-				c := randomCounts(src, r, first, 7)
+				c := randomCounts(src, first, 7)
 				if c.Balls < 20 {
 					continue
 				}
@@ -90,7 +82,7 @@ func TestBounds(t *testing.T) {
 					}
 				}
 				// a point of the box: each count on its own between its limits
-				low, high := around(c, d, func(int) float64 { return math.Floor(4 * src.Float64()) })
+				low, high := around(c, func(int) float64 { return math.Floor(4 * src.Float64()) })
 				r.Box(1, lo, hi, low, high)
 				for i := 1; i < n; i++ {
 					x := r.Threshold(i, c)
@@ -99,11 +91,11 @@ func TestBounds(t *testing.T) {
 					}
 				}
 				// two boxes, and the way between them
-				far := randomCounts(src, r, first, 7)
+				far := randomCounts(src, first, 7)
 				if far.Balls < 20 {
 					continue
 				}
-				low1, high1 := around(far, d, func(int) float64 { return math.Floor(4 * src.Float64()) })
+				low1, high1 := around(far, func(int) float64 { return math.Floor(4 * src.Float64()) })
 				lo1, hi1 := make([]float64, n), make([]float64, n)
 				down, up := make([]float64, n), make([]float64, n)
 				r.Box(1, lo1, hi1, low1, high1)
@@ -130,7 +122,7 @@ func TestPick(t *testing.T) {
 	for _, r := range rules {
 		l := Insertions(r)
 		s := NewState(testBins, l)
-		s.Reset(Profile{Loads: []int64{0, 1, 2, 4}, Bins: []int64{20, 30, 30, 20}})
+		s.Reset(Occupancy{Loads: []int64{0, 1, 2, 4}, Bins: []int64{20, 30, 30, 20}})
 		c := &Counts{Balls: float64(s.Balls)}
 		for i := range s.S {
 			c.S, c.Load = append(c.S, float64(s.S[i])), append(c.Load, float64(s.Load[i]))

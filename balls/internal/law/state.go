@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// A Profile is a load vector without names: Bins[i] bins of load Loads[i], with
-// loads in increasing order. Bins that it does not mention are empty. In a
-// grouped law the bins are dealt out in this order, the first group first.
-type Profile struct {
+// An Occupancy is a load vector without names: Bins[i] bins of load Loads[i], with
+// loads in increasing order. Bins that it does not mention are empty.
+type Occupancy struct {
 	Loads, Bins []int64
 }
 
@@ -20,34 +19,25 @@ type Profile struct {
 //     and it follows the bulk of the bins (all bins have the load of entry 0);
 //   - singles: a bin far from all others, such as the one that holds all balls
 //     at the start of a recovery. It has one entry, whose load moves with it.
-//
-// In a law with g groups every load of an island has g entries, one per group,
-// and S counts the bins of that group; there are no singles.
 type State struct {
 	Bins, Balls int64
 	Load        []int64 // load of the entry
-	S           []int64 // bins of at least that load (in that group)
+	S           []int64 // bins of at least that load
 	Single      []bool
 	// Edge marks unused entries at the edge of an island: no ball must be put
 	// in (or, at the lower edge, taken away) before [State.Layout].
 	Edge []bool
 	// Alone says whether there are singles.
 	Alone bool
-	// Stride is the number of groups.
-	Stride int
 
-	sizes    []int64
 	removals bool
 	islands  int   // with singles
 	edges    []int // entries whose use makes the layout obsolete
 	used     []use
 }
 
-// use is a number of bins of one load and group.
-type use struct {
-	load, bins int64
-	group      int
-}
+// use is a number of bins of one load.
+type use struct{ load, bins int64 }
 
 const (
 	spare = 3  // unused loads beside the loads in use
@@ -59,39 +49,22 @@ const Apart = 6
 
 // NewState returns a state for n bins under this law.
 func NewState(n int64, l Law) *State {
-	s := &State{Bins: n, Stride: 1, sizes: l.Groups(), removals: l.Mix != Throw}
-	if s.sizes == nil {
-		s.sizes = []int64{n}
-	}
-	s.Stride = len(s.sizes)
-	return s
+	return &State{Bins: n, removals: l.Mix != Throw}
 }
 
 // Reset sets the loads.
-func (s *State) Reset(p Profile) {
-	s.used = s.used[:0]
-	group, room := 0, s.sizes[0]
-	deal := func(load, k int64) {
-		for k > 0 {
-			for room == 0 {
-				group++
-				room = s.sizes[group]
-			}
-			c := min(k, room)
-			s.used = append(s.used, use{load, c, group})
-			k -= c
-			room -= c
+func (s *State) Reset(p Occupancy) {
+	s.used, s.Balls = s.used[:0], 0
+	rest := s.Bins
+	for i, b := range p.Bins {
+		if b > 0 {
+			s.used = append(s.used, use{p.Loads[i], b})
+			s.Balls += b * p.Loads[i]
+			rest -= b
 		}
 	}
-	rest := s.Bins
-	for _, b := range p.Bins {
-		rest -= b
-	}
-	deal(0, rest)
-	s.Balls = 0
-	for i, b := range p.Bins {
-		deal(p.Loads[i], b)
-		s.Balls += b * p.Loads[i]
+	if rest > 0 {
+		s.used = append(s.used, use{0, rest})
 	}
 	s.layout()
 }
@@ -106,7 +79,7 @@ func (s *State) Layout() bool {
 	s.used = s.used[:0]
 	for i := range s.S {
 		if k := s.At(i); k > 0 {
-			s.used = append(s.used, use{s.Load[i], k, i % s.Stride})
+			s.used = append(s.used, use{s.Load[i], k})
 		}
 	}
 	s.layout()
@@ -119,22 +92,12 @@ func (s *State) obsolete() bool {
 			return true
 		}
 	}
-	if s.Stride == 1 {
-		low := 1
-		if s.removals {
-			low = 2*spare + 1
-		}
-		if len(s.S) > low && s.S[low] == s.Bins {
-			return true
-		}
-	} else {
-		low := true
-		for g := range s.Stride {
-			low = low && s.S[s.Stride+g] == s.sizes[g]
-		}
-		if low && !s.removals {
-			return true
-		}
+	low := 1
+	if s.removals {
+		low = 2*spare + 1
+	}
+	if len(s.S) > low && s.S[low] == s.Bins {
+		return true
 	}
 	if s.Alone {
 		for i, single := range s.Single {
@@ -160,7 +123,7 @@ func (s *State) layout() {
 		for b < n && u[b].load-u[b-1].load <= 2*spare+1 {
 			b++
 		}
-		if a > 0 && b == a+1 && u[a].bins == 1 && s.Stride == 1 &&
+		if a > 0 && b == a+1 && u[a].bins == 1 &&
 			u[a].load-u[a-1].load > apart && (b == n || u[b].load-u[a].load > apart) {
 			s.Load, s.S, s.Single = append(s.Load, u[a].load), append(s.S, 1), append(s.Single, true)
 			s.Edge = append(s.Edge, false)
@@ -168,46 +131,39 @@ func (s *State) layout() {
 			a = b
 			continue
 		}
-		if s.Stride > 1 {
-			b = n // one island
-		}
 		from, to := u[a].load, u[b-1].load+spare
 		if s.removals || a > 0 {
 			from = max(0, from-spare)
 		}
 		first := len(s.S)
 		for l := from; l <= to; l++ {
-			for range s.Stride {
-				s.Load, s.S, s.Single = append(s.Load, l), append(s.S, 0), append(s.Single, false)
-			}
+			s.Load, s.S, s.Single = append(s.Load, l), append(s.S, 0), append(s.Single, false)
 		}
 		for ; a < b; a++ {
-			s.S[first+int(u[a].load-from)*s.Stride+u[a].group] += u[a].bins
+			s.S[first+int(u[a].load-from)] += u[a].bins
 		}
 		s.Edge = append(s.Edge, make([]bool, len(s.S)-first)...)
 		if s.removals && from > 0 {
-			s.edge(first, first+s.Stride)
+			s.edge(first, first+1)
 		}
-		s.edge(len(s.S)-s.Stride, len(s.S)-2*s.Stride)
+		s.edge(len(s.S)-1, len(s.S)-2)
 	}
-	for i := len(s.S) - 1 - s.Stride; i >= 0; i-- {
-		s.S[i] += s.S[i+s.Stride]
+	for i := len(s.S) - 2; i >= 0; i-- {
+		s.S[i] += s.S[i+1]
 	}
 }
 
-// edge marks the entries of one load as the edge of an island, and those of
-// the load beside it as too near to it to begin a block with.
+// edge marks an entry as the edge of an island, and the one beside it as too near to it
+// to begin a block with.
 func (s *State) edge(last, beside int) {
-	for g := range s.Stride {
-		s.Edge[last+g] = true
-		s.edges = append(s.edges, last+g, beside+g)
-	}
+	s.Edge[last] = true
+	s.edges = append(s.edges, last, beside)
 }
 
 // At returns the number of bins of exactly the load of entry i.
 func (s *State) At(i int) int64 {
-	if i+s.Stride < len(s.S) {
-		return s.S[i] - s.S[i+s.Stride]
+	if i+1 < len(s.S) {
+		return s.S[i] - s.S[i+1]
 	}
 	return s.S[i]
 }
@@ -243,7 +199,7 @@ func (s *State) Insert(i int, k int64) {
 	if s.Single[i] {
 		s.Load[i] += k
 	} else {
-		s.S[i+s.Stride] += k
+		s.S[i+1] += k
 	}
 }
 

@@ -19,19 +19,19 @@ func (l Law) Step(src *random.Source, s *State) {
 func (l Law) StepInsert(src *random.Source, s *State) {
 	i := l.Insert.Pick(src, s)
 	s.Insert(i, 1)
-	s.layoutNear(i + s.Stride)
+	s.layoutNear(i + 1)
 }
 
 func (l Law) remove(src *random.Source, s *State) {
 	i := l.Remove.Pick(src, s)
 	s.Remove(i, 1)
-	s.layoutNear(i - s.Stride)
+	s.layoutNear(i - 1)
 }
 
 // layoutNear looks after the layout when a bin has come to an entry that may
 // be an edge or the lower end, or a single has moved.
 func (s *State) layoutNear(i int) {
-	if i <= s.Stride*(2*spare+1) || i >= len(s.S)-2*s.Stride || s.islands > 1 {
+	if i <= 2*spare+1 || i >= len(s.S)-2 || s.islands > 1 {
 		s.Layout()
 	}
 }

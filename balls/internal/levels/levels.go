@@ -15,7 +15,7 @@ import (
 // Engine is an [engine.Engine] on counts. Exact in law.
 type Engine struct {
 	law   law.Law
-	start law.Profile
+	start law.Occupancy
 	state *law.State
 	src   *random.Source
 }
@@ -23,7 +23,7 @@ type Engine struct {
 var _ engine.Engine = (*Engine)(nil)
 
 // New returns an engine for n bins that starts from this profile.
-func New(n int64, start law.Profile, l law.Law) *Engine {
+func New(n int64, start law.Occupancy, l law.Law) *Engine {
 	return &Engine{law: l, start: start, state: law.NewState(n, l)}
 }
 

@@ -22,7 +22,7 @@ type Alternating struct {
 // NewAlternating returns an engine.
 func NewAlternating(s Start, insert, remove law.Rule) *Alternating {
 	return &Alternating{
-		Engine: blocks.New(s.Bins, law.Profile{}, law.Replacements(insert, remove)), filler: newFiller(s),
+		Engine: blocks.New(s.Bins, law.Occupancy{}, law.Replacements(insert, remove)), filler: newFiller(s),
 		insert: law.Coins(1, insert, remove), remove: law.Coins(0, insert, remove),
 	}
 }
@@ -74,7 +74,7 @@ func (e *Alternating) pairs(k int64, stop *atomic.Bool) bool {
 		if skip >= k {
 			break
 		}
-		e.SetProfile(law.Profile{Loads: []int64{1, 2}, Bins: []int64{m - 2, 1}})
+		e.SetProfile(law.Occupancy{Loads: []int64{1, 2}, Bins: []int64{m - 2, 1}})
 		k -= skip + 1
 	}
 	return true

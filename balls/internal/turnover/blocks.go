@@ -58,7 +58,7 @@ func NewBlocks(s Start, insert, remove law.Rule, beta Beta, insertFirst bool) *B
 	_, drains := remove.(law.NonEmpty)
 	return &Blocks{
 		drains: drains, coin: law.Coins(0, insert, remove),
-		Engine: blocks.New(s.Bins, law.Profile{}, l), filler: newFiller(s),
+		Engine: blocks.New(s.Bins, law.Occupancy{}, l), filler: newFiller(s),
 		insert: law.Coins(1, insert, remove), remove: law.Coins(0, insert, remove), beta: beta, insertFirst: insertFirst,
 		types: types{beta: beta}, regime: usual,
 	}

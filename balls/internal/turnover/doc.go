@@ -20,28 +20,28 @@ type Start struct {
 }
 
 // profile returns the loads of a start that is not random.
-func (s Start) profile() law.Profile {
+func (s Start) profile() law.Occupancy {
 	switch s.Kind {
 	case "balanced":
 		low, more := s.Balls/s.Bins, s.Balls%s.Bins
-		p := law.Profile{Loads: []int64{low}, Bins: []int64{s.Bins - more}}
+		p := law.Occupancy{Loads: []int64{low}, Bins: []int64{s.Bins - more}}
 		if more > 0 {
 			p.Loads, p.Bins = append(p.Loads, low+1), append(p.Bins, more)
 		}
 		return p
 	case "one-bin":
 		if s.Balls == 0 || s.Bins == 1 {
-			return law.Profile{Loads: []int64{s.Balls}, Bins: []int64{s.Bins}}
+			return law.Occupancy{Loads: []int64{s.Balls}, Bins: []int64{s.Bins}}
 		}
-		return law.Profile{Loads: []int64{0, s.Balls}, Bins: []int64{s.Bins - 1, 1}}
+		return law.Occupancy{Loads: []int64{0, s.Balls}, Bins: []int64{s.Bins - 1, 1}}
 	}
-	return law.Profile{Loads: []int64{0}, Bins: []int64{s.Bins}}
+	return law.Occupancy{Loads: []int64{0}, Bins: []int64{s.Bins}}
 }
 
 // A filler makes the profile of each trial.
 type filler struct {
 	start Start
-	fixed law.Profile
+	fixed law.Occupancy
 	throw blocks.Thrower
 }
 
@@ -50,7 +50,7 @@ func newFiller(s Start) *filler {
 }
 
 // profile returns the loads at time 0 of a trial with these random numbers.
-func (f *filler) profile(src *random.Source) law.Profile {
+func (f *filler) profile(src *random.Source) law.Occupancy {
 	if f.start.Kind != "random" {
 		return f.fixed
 	}

@@ -115,7 +115,7 @@ type jobCounts struct {
 
 func (c *jobCounts) reset(src *random.Source) {
 	c.src = src
-	c.state.Reset(law.Profile{})
+	c.state.Reset(law.Occupancy{})
 }
 
 func (c *jobCounts) balls() int64 { return c.state.Balls }
@@ -145,7 +145,7 @@ type LifetimeBlocks struct {
 func NewLifetimeBlocks(n int64, lambda float64, rule law.Rule) *LifetimeBlocks {
 	e := &LifetimeBlocks{n: n, rate: lambda * float64(n), expire: &law.Expire{Slots: 1}}
 	e.coin = law.Coins(0.5, rule, e.expire)
-	e.Engine = blocks.New(n, law.Profile{}, e.coin)
+	e.Engine = blocks.New(n, law.Occupancy{}, e.coin)
 	return e
 }
 

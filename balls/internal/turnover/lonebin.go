@@ -125,7 +125,7 @@ func (e *Blocks) at(t int64) float64 {
 
 // setLone says that there are so many bins of one and of two balls, and a heavy one.
 func (e *Blocks) setLone(one, two, load int64) {
-	e.SetProfile(law.Profile{Loads: []int64{1, 2, load}, Bins: []int64{one, two, 1}})
+	e.SetProfile(law.Occupancy{Loads: []int64{1, 2, load}, Bins: []int64{one, two, 1}})
 }
 
 // A lone is a system with a heavy bin.

@@ -107,7 +107,7 @@ func (e *RoundsOnArray) AppendProfile(loads, bins []int64) ([]int64, []int64) {
 type RoundsOnCounts struct {
 	Rounds
 	filler  *filler
-	now     law.Profile
+	now     law.Occupancy
 	weights []float64
 	counts  []int64
 	classes []class
@@ -204,7 +204,7 @@ func (e *RoundsOnCounts) arrive() {
 	sample.Multinomial(e.src, sample.Binomial(e.src, e.Rounds.Start.Bins, e.Lambda), e.weights, e.counts)
 	e.classes = e.classes[:0]
 	for i, balls := range e.counts {
-		one := law.Profile{Loads: e.now.Loads[i : i+1], Bins: e.now.Bins[i : i+1]}
+		one := law.Occupancy{Loads: e.now.Loads[i : i+1], Bins: e.now.Bins[i : i+1]}
 		if balls > 0 {
 			one, _ = e.throw.Throw(e.src, one, balls, nil)
 		}

@@ -54,7 +54,7 @@ func (e *Blocks) sparse(words []word) int {
 			} else {
 				skip = sample.Geometric(e.src, most)
 				if w.in>>at&1 != 0 && e.src.Float64()*most < e.meet(m) {
-					e.SetProfile(law.Profile{Loads: []int64{1, 2}, Bins: []int64{m - 1, 1}})
+					e.SetProfile(law.Occupancy{Loads: []int64{1, 2}, Bins: []int64{m - 1, 1}})
 					e.Each(e.insert, e.remove, w.in>>(at+1), w.n-at-1)
 					return i + 1
 				}
@@ -62,6 +62,6 @@ func (e *Blocks) sparse(words []word) int {
 			m = max(0, m+2*int64(w.in>>at&1)-1)
 		}
 	}
-	e.SetProfile(law.Profile{Loads: []int64{1}, Bins: []int64{m}})
+	e.SetProfile(law.Occupancy{Loads: []int64{1}, Bins: []int64{m}})
 	return len(words)
 }
