@@ -9,7 +9,7 @@ import (
 // equilibrium, without start and burn-in: of infinite, repeated, supermarket, lifetimes,
 // graph-removal and graph-sync. Package bounds answers it where it can; a run has a length.
 //
-//	bounds.Exact(balls.Repeated{Bins: 3, Rounds: balls.Equilibrium}, balls.Plan{})
+//	exact.Law(balls.Repeated{Bins: 3, Rounds: balls.Equilibrium}, balls.Plan{})
 var Equilibrium = Expr("equilibrium")
 
 // inEquilibrium returns the name of the key by which a struct with keys asks for its law in

@@ -3,6 +3,7 @@ package claims
 import (
 	"ballslab/balls"
 	"ballslab/balls/bounds"
+	"ballslab/balls/exact"
 )
 
 // By symmetry each of the k live bins has n/k balls in the mean when one is
@@ -58,7 +59,7 @@ var binDeletionComposition = Claim{
 	},
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeTails(results, func(n, m, k int64) (Interval, error) {
-			p, err := bounds.CompositionMaxCDF(m, n-n/2, k-1)
+			p, err := exact.CompositionMaxCDF(m, n-n/2, k-1)
 			return exactly(1 - p), err
 		})
 	},

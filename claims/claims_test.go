@@ -8,6 +8,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
+	"ballslab/balls/exact"
 	"ballslab/data"
 )
 
@@ -67,7 +68,7 @@ func TestWrongClaims(t *testing.T) {
 	const twoSeries = `{"process":"allocate","rule":"greedy","d":2,"bins":[100,1000,10000,100000],"balls":"20n","trials":200,"seed":1,"metrics":["max_load","gap","min_load"]}`
 	const tails = `{"process":"allocate","rule":"greedy","d":2,"bins":[10000,1000000],"trials":50,"seed":1,"metrics":["tail_fractions","max_load"]}`
 	exactTail := func(n, m, k int64) (Interval, error) {
-		p, err := bounds.OneChoiceMaxTail(n, m, k)
+		p, err := exact.OneChoiceMaxTail(n, m, k)
 		return exactly(p), err
 	}
 	growth := func(s sample) (float64, error) { return bounds.LnOverLnLn(float64(s.n)) }
@@ -90,7 +91,7 @@ func TestWrongClaims(t *testing.T) {
 			return judgeEmpty(r, func(n, m int64) (float64, error) { return float64(n) / math.E, nil })
 		}},
 		{"empty bins of two choices", []string{two}, func(r []*balls.Result) (judgement, error) {
-			return judgeEmpty(r, bounds.OneChoiceEmptyMean)
+			return judgeEmpty(r, exact.OneChoiceEmptyMean)
 		}},
 		{"published means shifted", []string{`{"process":"allocate","rule":"one-choice","bins":[4,5],"trials":20000,"seed":1}`},
 			func(r []*balls.Result) (judgement, error) {
@@ -115,7 +116,7 @@ func TestWrongClaims(t *testing.T) {
 				return judgeExact(r, func(p balls.Process, plan balls.Plan) (*balls.Result, error) {
 					a := p.(balls.Allocate)
 					a.Distinct = false
-					return bounds.Exact(a, plan)
+					return exact.Law(a, plan)
 				})
 			}},
 		{"two bins with ratio 2", greedyTwoBins.Quick, func(r []*balls.Result) (judgement, error) { return judgeTwoBins(r, 2) }},

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"ballslab/balls"
-	"ballslab/balls/bounds"
+	"ballslab/balls/exact"
 )
 
 var greedySmallLaw = Claim{
@@ -23,7 +23,7 @@ var greedySmallLaw = Claim{
 		`{"process":"allocate","rule":"greedy","distinct":true,"bins":[4,6],"balls":["n","2n"],"trials":2000000,"seed":12}`,
 	},
 	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeExact(results, bounds.Exact)
+		return judgeExact(results, exact.Law)
 	},
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
+	"ballslab/balls/exact"
 )
 
 // A uniform ball leaves and comes back to a uniform bin: m balls that are thrown at random stay so,
@@ -20,7 +21,7 @@ var infiniteOneChoice = Claim{
 	Full:      infiniteMultinomial(1000000, 20000),
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeTails(results, func(n, m, k int64) (Interval, error) {
-			p, err := bounds.OneChoiceMaxTail(n, m, k)
+			p, err := exact.OneChoiceMaxTail(n, m, k)
 			return exactly(p), err
 		})
 	},

@@ -2,8 +2,8 @@ package claims
 
 import (
 	"ballslab/balls"
-	"ballslab/balls/bounds"
 	"ballslab/internal/portable"
+	"ballslab/internal/prob"
 )
 
 // An Interval is a closed interval of numbers, a single number if Low = High.
@@ -34,7 +34,7 @@ func (i Interval) scaled(shift, factor float64) Interval {
 // clopperPearson is the exact confidence interval for a probability after k
 // successes in n trials, wrong with probability at most alpha in all.
 func clopperPearson(k, n int64, alpha float64) Interval {
-	low, high := bounds.ClopperPearson(k, n, alpha)
+	low, high := prob.ClopperPearson(k, n, alpha)
 	return Interval{low, high}
 }
 

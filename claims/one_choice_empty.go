@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"ballslab/balls"
-	"ballslab/balls/bounds"
+	"ballslab/balls/exact"
 )
 
 var oneChoiceEmpty = Claim{
@@ -23,7 +23,7 @@ var oneChoiceEmpty = Claim{
 		`{"process":"allocate","rule":"one-choice","bins":[100,1000000,1000000000],"balls":"3n","trials":100000,"seed":5,"metrics":["empty"]}`,
 	},
 	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeEmpty(results, bounds.OneChoiceEmptyMean)
+		return judgeEmpty(results, exact.OneChoiceEmptyMean)
 	},
 }
 
@@ -46,7 +46,7 @@ func judgeEmpty(results []*balls.Result, mean func(n, m int64) (float64, error))
 			return j, err
 		}
 		variance, se := varianceOf(metric, s.Trials)
-		expected, err = bounds.OneChoiceEmptyVariance(s.n, s.m)
+		expected, err = exact.OneChoiceEmptyVariance(s.n, s.m)
 		if err != nil {
 			return j, err
 		}

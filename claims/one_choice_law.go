@@ -2,7 +2,7 @@ package claims
 
 import (
 	"ballslab/balls"
-	"ballslab/balls/bounds"
+	"ballslab/balls/exact"
 )
 
 var oneChoiceLaw = Claim{
@@ -24,7 +24,7 @@ var oneChoiceLaw = Claim{
 	},
 	judge: func(results []*balls.Result) (judgement, error) {
 		return judgeTails(results, func(n, m, k int64) (Interval, error) {
-			p, err := bounds.OneChoiceMaxTail(n, m, k)
+			p, err := exact.OneChoiceMaxTail(n, m, k)
 			return exactly(p), err
 		})
 	},

@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"ballslab/balls"
-	"ballslab/balls/bounds"
+	"ballslab/balls/exact"
 	"ballslab/data"
 )
 
@@ -38,7 +38,7 @@ func judgeMeans(results []*balls.Result, published []data.PublishedMean) (judgem
 			return j, fmt.Errorf("no mean is published for n = %d", s.n)
 		}
 		mean := published[s.n-1].Mean()
-		computed, err := bounds.OneChoiceMaxMean(s.n, s.m)
+		computed, err := exact.OneChoiceMaxMean(s.n, s.m)
 		if err != nil {
 			return j, err
 		}

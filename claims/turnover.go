@@ -7,6 +7,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
+	"ballslab/balls/exact"
 	"ballslab/internal/portable"
 	"ballslab/internal/prob"
 )
@@ -65,7 +66,7 @@ func judgeObserved(results []*balls.Result, name, parameter string, allowed func
 func judgeLaw(results []*balls.Result, process func(r *balls.Result) balls.Process) (judgement, error) {
 	var j judgement
 	for _, s := range samples(results) {
-		law, err := bounds.Exact(process(s.Result), balls.Plan{})
+		law, err := exact.Law(process(s.Result), balls.Plan{})
 		if err != nil {
 			return j, err
 		}
@@ -85,7 +86,7 @@ func judgeLaw(results []*balls.Result, process func(r *balls.Result) balls.Proce
 func judgeTimeTails(results []*balls.Result, keys []string, process func(r *balls.Result) balls.Process) (judgement, error) {
 	var j judgement
 	for _, r := range results {
-		law, err := bounds.Exact(process(r), balls.Plan{})
+		law, err := exact.Law(process(r), balls.Plan{})
 		if err != nil {
 			return j, err
 		}

@@ -10,7 +10,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"ballslab/balls"
-	"ballslab/balls/bounds"
+	"ballslab/internal/prob"
 )
 
 // Histogram draws the law of a metric with integer values: a bar for each
@@ -138,7 +138,7 @@ func lawOf(m balls.Metric, level float64) (tailLine, error) {
 			t.add(c.Value, c.Probability, math.NaN(), math.NaN())
 			continue
 		}
-		low, high := bounds.ClopperPearson(c.Count, trials, 1-level)
+		low, high := prob.ClopperPearson(c.Count, trials, 1-level)
 		t.add(c.Value, float64(c.Count)/float64(trials), low, high)
 	}
 	return t, nil

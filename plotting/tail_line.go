@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"ballslab/balls"
-	"ballslab/balls/bounds"
+	"ballslab/internal/prob"
 )
 
 // A tailLine is the points of one tail, with intervals where low and high are numbers; limit is
@@ -73,7 +73,7 @@ func countsTail(m balls.Metric, level float64) tailLine {
 		p, low, high := mass, mass, mass
 		if trials > 0 {
 			p = float64(above) / float64(trials)
-			low, high = bounds.ClopperPearson(above, trials, 1-level)
+			low, high = prob.ClopperPearson(above, trials, 1-level)
 		}
 		t.add(k, min(p, 1), low, high)
 	}
@@ -91,6 +91,6 @@ func countsTail(m balls.Metric, level float64) tailLine {
 		slices.Reverse(list)
 	}
 	t.limitX = m.Counts[n-1].Value + 1
-	_, t.limitY = bounds.ClopperPearson(0, max(trials, 1), 1-level)
+	_, t.limitY = prob.ClopperPearson(0, max(trials, 1), 1-level)
 	return t
 }

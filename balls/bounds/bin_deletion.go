@@ -3,6 +3,8 @@ package bounds
 import (
 	"fmt"
 
+	"ballslab/balls/exact"
+	"ballslab/balls/internal/numeral"
 	"ballslab/internal/portable"
 )
 
@@ -80,14 +82,14 @@ func BinDeletionAnyRule(n, m, T int64) (float64, error) {
 // BinDeletionObliviousMaxCDF returns P(max <= k) after T deletions in an order
 // fixed in advance, when every ball of a deleted bin goes to a uniform live bin
 // and the start is random: then every ball is in a uniform one of the n-T live
-// bins, independently, and the answer is [OneChoiceMaxCDF] of n-T bins.
+// bins, independently, and the answer is [exact.OneChoiceMaxCDF] of n-T bins.
 //
 // Source: derived here.
 func BinDeletionObliviousMaxCDF(n, m, T, k int64) (float64, error) {
 	if err := checkDeletions(n, m, T); err != nil {
 		return 0, err
 	}
-	return OneChoiceMaxCDF(n-T, m, k)
+	return exact.OneChoiceMaxCDF(n-T, m, k)
 }
 
 // SnowballRecourse returns T(T+1)/2, the recourse of T rounds of groups(1) from
@@ -102,14 +104,14 @@ func SnowballRecourse(T int64) (float64, error) {
 
 // SnowballMax returns T+1, the maximum after these T rounds.
 func SnowballMax(T int64) (float64, error) {
-	if T < 0 || T > maxCount {
+	if T < 0 || T > numeral.Most {
 		return 0, fmt.Errorf("rounds: %d: must be between 0 and 2^53", T)
 	}
 	return float64(T + 1), nil
 }
 
 func checkDeletions(n, m, T int64) error {
-	if err := checkSizes(n, m); err != nil {
+	if err := numeral.CheckSizes(n, m); err != nil {
 		return err
 	}
 	if T < 0 || T > n-1 {

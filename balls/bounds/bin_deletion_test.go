@@ -1,12 +1,12 @@
 package bounds
 
 import (
-	"fmt"
 	"math"
 	"math/big"
 	"testing"
 
 	"ballslab/balls"
+	"ballslab/balls/exact"
 )
 
 // TestBinDeletionRecourse compares with the sum; n = 6, T = 3 is 37/10.
@@ -41,98 +41,8 @@ func TestBinDeletionRecourse(t *testing.T) {
 	}
 }
 
-// TestCompositionMax: n = 8, k = 4 as in closed form; everything small by
-// counting compositions; and the sum over L of tails at large n is near log2 n.
-func TestCompositionMax(t *testing.T) {
-	sum := 0.0
-	for i, want := range []float64{1, 18, 12, 4} {
-		p, err := CompositionMaxCDF(8, 4, int64(i)+2)
-		if sum += want / 35; err != nil || math.Abs(p-sum) > 1e-15 {
-			t.Errorf("P(max <= %d) = %v, want %v (%v)", i+2, p, sum, err)
-		}
-	}
-	for n := int64(1); n <= 14; n++ {
-		for k := int64(1); k <= n; k++ {
-			for L := int64(0); L <= n+1; L++ {
-				want := ways(n, k, L) / ways(n, k, n)
-				got, err := CompositionMaxCDF(n, k, L)
-				if err != nil || math.Abs(got-want) > 1e-14*want {
-					t.Errorf("%d in %d parts: P(max <= %d) = %v, want %v (%v)", n, k, L, got, want, err)
-				}
-			}
-		}
-	}
-	// A part of n/2 is above L with chance about 2^-L.
-	for _, n := range []int64{1e4, 1e6, 1e9} {
-		L := int64(math.Log2(float64(n))) + 3
-		p, err := CompositionMaxCDF(n, n/2, L)
-		if want := math.Exp(-float64(n/2) * math.Exp2(-float64(L))); err != nil || math.Abs(p-want) > 0.002 {
-			t.Errorf("n = %d: %v, want about %v (%v)", n, p, want, err)
-		}
-	}
-	if p, err := CompositionMaxCDF(1e9, 5e8, 3); p != 0 || err != nil {
-		t.Errorf("below the smallest number: %v %v", p, err)
-	}
-	if p, err := CompositionMaxCDF(2000, 1000, 4); err != nil || !(p > 0 && p < 1e-20) {
-		t.Errorf("a tiny probability: %v %v", p, err)
-	}
-}
-
-// ways counts the compositions of n into k parts from 1 to L.
-func ways(n, k, L int64) float64 {
-	if k == 0 {
-		if n == 0 {
-			return 1
-		}
-		return 0
-	}
-	sum := 0.0
-	for part := int64(1); part <= min(L, n); part++ {
-		sum += ways(n-part, k-1, L)
-	}
-	return sum
-}
-
 func quotient(a, b int64) *big.Float {
 	return new(big.Float).SetPrec(200).Quo(new(big.Float).SetInt64(a), new(big.Float).SetInt64(b))
-}
-
-// TestExactBinDeletion: laws as fractions from the table of exact values.
-func TestExactBinDeletion(t *testing.T) {
-	r, err := ExactRational(balls.BinDeletion{Bins: 6, Start: balls.Start{Kind: "one-per-bin"}, D: 1, Adversary: balls.Adversary{Kind: "max"}},
-		balls.Plan{Metrics: []string{"recourse", "max_load", "peak_max_load", "gap", "total_load"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if m := r.Metrics[0]; m.MeanRational != "21/4" || len(m.Counts) != 2 || m.Counts[0].Rational != "3/4" {
-		t.Errorf("recourse: %+v", m)
-	}
-	if m := r.Metrics[1]; m.MeanRational != "26/9" || m.Counts[0].Rational != "2/9" {
-		t.Errorf("max_load: %+v", m)
-	}
-	if m := r.Metrics[2]; m.Mean < r.Metrics[1].Mean {
-		t.Errorf("peak: %+v", m)
-	}
-	if m := r.Metrics[3]; m.MeanRational != "8/9" {
-		t.Errorf("gap: %+v", m)
-	}
-	if m := r.Metrics[4]; m.Min != 6 || m.Max != 6 {
-		t.Errorf("total load: %+v", m)
-	}
-	fixed, err := ExactRational(balls.BinDeletion{Bins: 6, Adversary: balls.Adversary{Kind: "oblivious", Order: []int64{5, 0, 3}}}, balls.Plan{Metrics: []string{"recourse"}})
-	if err != nil || fixed.Metrics[0].MeanRational != "37/10" {
-		t.Errorf("a fixed order: mean recourse %v, want 37/10 (%v)", fixed, err)
-	}
-	for _, p := range []balls.BinDeletion{
-		{Bins: 6, Adversary: balls.Adversary{Kind: "snowball"}},
-		{Bins: 3, Start: balls.Start{Loads: []int64{1, 0, 2}}, Adversary: balls.Adversary{Kind: "oblivious"}},
-		{Bins: 13, Adversary: balls.Adversary{Kind: "max"}},
-		{Bins: 6, Adversary: balls.Adversary{Player: balls.PlayerFunc(func(v *balls.View) int64 { return 0 })}},
-	} {
-		if _, err := Exact(p, balls.Plan{}); err == nil {
-			t.Errorf("%+v: no error", p)
-		}
-	}
 }
 
 // TestBestAdversary: against groups(1) from one ball a bin the snowball is the
@@ -141,12 +51,12 @@ func TestExactBinDeletion(t *testing.T) {
 func TestBestAdversary(t *testing.T) {
 	b := balls.BinDeletion{Bins: 8, Start: balls.Start{Kind: "one-per-bin"}, Redistribute: "groups", D: 1}
 	for aim, want := range map[string]float64{"recourse": 10, "max_load": 5} {
-		if v, err := BestAdversary(b, aim); err != nil || math.Abs(v-want) > 1e-12 {
+		if v, err := exact.BestAdversary(b, aim); err != nil || math.Abs(v-want) > 1e-12 {
 			t.Errorf("%s: %v, want %v (%v)", aim, v, want, err)
 		}
 	}
 	b.Redistribute, b.D = "choice", 2
-	v, err := BestAdversary(b, "recourse")
+	v, err := exact.BestAdversary(b, "recourse")
 	least, _ := BinDeletionAnyRule(8, 8, 4)
 	if err != nil || v < least {
 		t.Errorf("%v, and no rule has less than %v (%v)", v, least, err)
@@ -159,10 +69,4 @@ func TestBestAdversary(t *testing.T) {
 			t.Errorf("%v: no error", wrong)
 		}
 	}
-}
-
-func ExampleBestAdversary() {
-	v, _ := BestAdversary(balls.BinDeletion{Bins: 8, D: 1}, "recourse")
-	fmt.Printf("%.4f\n", v)
-	// Output: 10.6707
 }

@@ -3,6 +3,8 @@ package bounds
 import (
 	"fmt"
 	"math"
+
+	"ballslab/balls/internal/numeral"
 )
 
 func init() {
@@ -37,7 +39,7 @@ func init() {
 // An identity for every n and t; upsilon is the mean of sum y^2 at the end, of
 // a simulation or an exact law. O(1). Source: derived.
 func ChosenLoadMean(n, t int64, upsilon float64) (float64, error) {
-	if err := checkSizes(n, t); err != nil {
+	if err := numeral.CheckSizes(n, t); err != nil {
 		return 0, err
 	}
 	switch {
@@ -55,7 +57,7 @@ func ChosenLoadMean(n, t int64, upsilon float64) (float64, error) {
 // mean minus half their difference, and the smaller one receives the ball.
 // O(1). Source: derived from the identity of [ChosenLoadMean].
 func GreedyTwoGini(n int64) (float64, error) {
-	if err := checkSizes(n, 0); err != nil {
+	if err := numeral.CheckSizes(n, 0); err != nil {
 		return 0, err
 	}
 	return 1 - 1/float64(n), nil

@@ -6,7 +6,9 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/balls/internal/numeral"
 	"ballslab/internal/portable"
+	"ballslab/internal/prob"
 )
 
 func init() {
@@ -109,7 +111,7 @@ func FluidTails(rule balls.Allocate, c float64) ([]float64, error) {
 // of c n balls in n bins: for Greedy[2] at c = 1 it is 3 up to n = 1.7e5, 4 up
 // to 7.5e11, 5 up to 1e24. Heuristic, at the cost of [FluidTails].
 func FluidMaxPredictor(n int64, rule balls.Allocate, c float64) (int64, error) {
-	if err := checkSizes(n, 0); err != nil {
+	if err := numeral.CheckSizes(n, 0); err != nil {
 		return 0, err
 	}
 	x, err := FluidTails(rule, c)
@@ -126,17 +128,17 @@ func FluidMaxPredictor(n int64, rule balls.Allocate, c float64) (int64, error) {
 // poissonTails returns P(Poisson(c) >= k) for k = 0, 1, ... down to 1e-300, by
 // sums from the far end.
 func poissonTails(c float64) []float64 {
-	l, last := poisson{c}, math.Ceil(c)
+	l, last := prob.Poisson{Mean: c}, math.Ceil(c)
 	for step := 1 + math.Floor(math.Sqrt(c)); step >= 1; step = math.Floor(step / 2) {
-		for logTail(l, last+step) > portable.Log(smallestTail) {
+		for prob.LogTail(l, last+step) > portable.Log(smallestTail) {
 			last += step
 		}
 	}
 	x := make([]float64, int(last)+1)
-	sum := portable.Exp(logTail(l, last))
+	sum := portable.Exp(prob.LogTail(l, last))
 	for k := len(x) - 1; k > 0; k-- {
 		x[k] = math.Min(sum, 1)
-		sum += portable.Exp(l.logMass(float64(k - 1)))
+		sum += portable.Exp(l.LogMass(float64(k - 1)))
 	}
 	x[0] = 1
 	return x

@@ -4,6 +4,9 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"ballslab/balls/exact"
+	"ballslab/internal/prob"
 )
 
 // Numbers and identities of the theory that the vectors do not hold.
@@ -25,11 +28,11 @@ func TestFormulas(t *testing.T) {
 		{"Greedy[2] gini, n=50", func() (float64, error) { return GreedyTwoGini(50) }, 0.98, 1e-15},
 		{"stationary difference 0", func() (float64, error) { return TwoBinsDifference(0) }, 1. / 3, 1e-15},
 		{"stationary difference 3", func() (float64, error) { return TwoBinsDifference(3) }, 4. / 81, 1e-14},
-		{"empty bins at n=m=1e12", func() (float64, error) { return OneChoiceEmptyMean(1e12, 1e12) }, 1e12/math.E - 0.5/math.E, 1e-15},
-		{"variance of empty bins, n=m=1e12", func() (float64, error) { return OneChoiceEmptyVariance(1e12, 1e12) }, 1e12 * (math.Exp(-1) - 2*math.Exp(-2)), 1e-11},
-		{"gini of Poisson(1) loads", func() (float64, error) { return OneChoiceGiniMean(1e12, 1e12) }, 1.0476, 1e-4},
-		{"gini of normal loads", func() (float64, error) { return OneChoiceGiniMean(1e6, 1e12) }, 2 / math.Sqrt(math.Pi) * 1000, 1e-5},
-		{"excess of normal loads", func() (float64, error) { return OneChoiceExcessMean(1e6, 1e12) }, 1e9 / math.Sqrt(2*math.Pi), 1e-5},
+		{"empty bins at n=m=1e12", func() (float64, error) { return exact.OneChoiceEmptyMean(1e12, 1e12) }, 1e12/math.E - 0.5/math.E, 1e-15},
+		{"variance of empty bins, n=m=1e12", func() (float64, error) { return exact.OneChoiceEmptyVariance(1e12, 1e12) }, 1e12 * (math.Exp(-1) - 2*math.Exp(-2)), 1e-11},
+		{"gini of Poisson(1) loads", func() (float64, error) { return exact.OneChoiceGiniMean(1e12, 1e12) }, 1.0476, 1e-4},
+		{"gini of normal loads", func() (float64, error) { return exact.OneChoiceGiniMean(1e6, 1e12) }, 2 / math.Sqrt(math.Pi) * 1000, 1e-5},
+		{"excess of normal loads", func() (float64, error) { return exact.OneChoiceExcessMean(1e6, 1e12) }, 1e9 / math.Sqrt(2*math.Pi), 1e-5},
 	} {
 		got, err := tt.got()
 		if err != nil || relative(got, tt.want) > tt.rel {
@@ -61,25 +64,15 @@ func TestFormulas(t *testing.T) {
 			t.Errorf("%s: %v, %v, want %v", c.call, v.Low, err, c.want)
 		}
 	}
-	if x, err := root(0, 10, func(x float64) float64 { return x - math.Sqrt(x-3) }); err == nil {
-		t.Errorf("a function that is not a number: root %v", x)
-	}
-	nan := math.NaN() // what is not a number ends every series
-	if x, y := deviance(nan, 1, nan), expRest(nan); !math.IsNaN(x) || y > 1 {
-		t.Errorf("of no number: %v, %v", x, y)
-	}
-	if x, err := LogPoissonTail(5e-324, 1); err != nil || relative(x, -1074*math.Ln2) > 1e-14 {
-		t.Errorf("Poisson of mean 5e-324: ln P(X >= 1) = %v, %v", x, err)
-	}
-	if x, err := root(0, 10, func(x float64) float64 { return x - 11 }); err == nil {
-		t.Errorf("a function without a root: %v", x)
+	if y := expRest(math.NaN()); y > 1 { // what is not a number ends the series
+		t.Errorf("of no number: %v", y)
 	}
 	// Raab-Steger regime 2: the root solves its equation and grows with c;
 	// towards m >> n ln n it comes close to regime 3.
 	before := 0.0
 	for _, c := range []float64{1e-6, 0.01, 1, 5, 100, 1e6} {
 		x, err := largeDeviationRoot(c)
-		if err != nil || relative(deviance(x, c, x-c), 1) > 1e-9 || x <= before || x <= c {
+		if err != nil || relative(prob.Deviance(x, c, x-c), 1) > 1e-9 || x <= before || x <= c {
 			t.Errorf("c = %v: root %v after %v", c, x, before)
 		}
 		before = x
@@ -89,4 +82,34 @@ func TestFormulas(t *testing.T) {
 	if math.Abs(two-three) > 10 {
 		t.Errorf("regimes 2 and 3 at m/n = 10^8: %v and %v", two, three)
 	}
+}
+
+// The textbook bounds hold and are weaker than the sandwich.
+func TestOneChoiceUnionBounds(t *testing.T) {
+	for _, n := range []int64{1, 2, 3, 20, 1000, 1000000} {
+		for _, m := range []int64{0, 1, 2, 7, 30, 60} {
+			for k := int64(0); k <= m+1; k++ {
+				tail, err := exact.OneChoiceMaxTail(n, m, k)
+				if err != nil {
+					t.Fatal(err)
+				}
+				_, high, _ := OneChoiceTailSandwich(n, m, k)
+				choose, err1 := OneChoiceChooseBound(n, m, k)
+				poisson, err2 := OneChoicePoissonBound(n, m, k)
+				if err1 != nil || err2 != nil || choose < high*(1-1e-12) || poisson < tail*(1-1e-12) || choose > 1 || poisson > 1 {
+					t.Errorf("n=%d m=%d k=%d: P = %v <= %v, %v, %v; %v, %v", n, m, k, tail, high, choose, poisson, err1, err2)
+				}
+			}
+		}
+	}
+	if b, _ := OneChoiceChooseBound(4, 6, 4); relative(b, 4*15./256) > 1e-14 {
+		t.Errorf("n=4 m=6 k=4: %v, want 60/256", b)
+	}
+}
+
+func relative(got, want float64) float64 {
+	if got == want {
+		return 0
+	}
+	return math.Abs(got-want) / math.Abs(want)
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"ballslab/internal/portable"
+	"ballslab/internal/prob"
 )
 
 func init() {
@@ -35,7 +36,7 @@ func GonnetMean(n float64) (float64, error) {
 		return 0, fmt.Errorf("bins: %v: must be at least 2 and finite", n)
 	}
 	want := portable.Log(n)
-	x, err := root(2, math.MaxFloat64, func(x float64) float64 { return logGamma(x) - want })
+	x, err := prob.Root(2, math.MaxFloat64, func(x float64) float64 { return logGamma(x) - want })
 	return x - 1.5, err
 }
 

@@ -3,7 +3,6 @@ package bounds
 import (
 	"fmt"
 	"math"
-	"math/big"
 
 	"ballslab/balls"
 	"ballslab/balls/graphs"
@@ -93,27 +92,6 @@ func init() {
 	})
 }
 
-// stable returns 1 - psi, with an error when the process has no equilibrium.
-func stable(g *graphs.Graph, rates graphs.Rates) (ratio float64, err error) {
-	d, err := graphs.Densest(g, rates)
-	if err != nil {
-		return 0, err
-	}
-	if d.High >= 1 {
-		psi := 1 - d.High
-		if d.Ratio != nil {
-			psi, _ = new(big.Rat).Sub(big.NewRat(1, 1), d.Ratio).Float64() // rounded once
-		}
-		return 0, fmt.Errorf("arrival: psi = %v: it must be positive for an equilibrium", psi)
-	}
-	for v := range g.Vertices() {
-		if rates.RemovalAt(v) == 0 {
-			return 0, fmt.Errorf("removal: vertex %d has rate 0; all must be positive", v)
-		}
-	}
-	return d.High, nil
-}
-
 // GraphMaxTail returns a bound on P(max >= k) in the equilibrium of allocations
 // on a graph with removals,
 //
@@ -126,7 +104,7 @@ func GraphMaxTail(g *graphs.Graph, rates graphs.Rates, k int64) (float64, error)
 	if k < 1 {
 		return 0, fmt.Errorf("k: %d: must be at least 1", k)
 	}
-	ratio, err := stable(g, rates)
+	ratio, err := graphs.Stable(g, rates)
 	if err != nil {
 		return 0, err
 	}
@@ -142,7 +120,7 @@ func GraphMaxTail(g *graphs.Graph, rates graphs.Rates, k int64) (float64, error)
 //
 //	E sum mu_v x_v <= Lambda(E)/psi.
 func TotalLoadMean(g *graphs.Graph, rates graphs.Rates) (float64, error) {
-	ratio, err := stable(g, rates)
+	ratio, err := graphs.Stable(g, rates)
 	if err != nil {
 		return 0, err
 	}
@@ -157,7 +135,7 @@ func TotalLoadMean(g *graphs.Graph, rates graphs.Rates) (float64, error) {
 //
 // exact at z = 1.
 func LoadExponentialMoment(g *graphs.Graph, rates graphs.Rates, z float64) (float64, error) {
-	ratio, err := stable(g, rates)
+	ratio, err := graphs.Stable(g, rates)
 	if err != nil {
 		return 0, err
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"ballslab/balls/internal/numeral"
 	"ballslab/internal/portable"
 )
 
@@ -36,7 +37,7 @@ func init() {
 // SIAM J. Comput. 29 (1999).
 func LayeredInduction(n, d int64) (level int64, beta float64, err error) {
 	switch {
-	case n < 3 || n > maxCount:
+	case n < 3 || n > numeral.Most:
 		return 0, 0, fmt.Errorf("bins: %d: must be between 3 and 2^53", n)
 	case d < 2:
 		return 0, 0, fmt.Errorf("d: %d: must be at least 2", d)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"ballslab/balls/internal/numeral"
 	"ballslab/internal/portable"
 )
 
@@ -57,7 +58,7 @@ func GreedyLeading(n, d float64) (float64, error) {
 // Source: Berenbrink, Czumaj, Steger, Voecking, Balanced allocations: the
 // heavily loaded case, SIAM J. Comput. 35 (2006).
 func GreedyHeavyLeading(n, m int64, d float64) (float64, error) {
-	if err := checkSizes(n, m); err != nil {
+	if err := numeral.CheckSizes(n, m); err != nil {
 		return 0, err
 	}
 	gap, err := GreedyLeading(float64(n), d)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"ballslab/balls/internal/numeral"
 	"ballslab/internal/portable"
 )
 
@@ -55,7 +56,7 @@ func lnLn(n float64) (float64, error) {
 // for one choice with m much larger than n ln n. m at least n ln n, n at least
 // 2. O(1). Source: Raab and Steger, RANDOM 1998, regime 3.
 func OneChoiceHeavyGap(n, m int64) (float64, error) {
-	if err := checkSizes(n, m); err != nil {
+	if err := numeral.CheckSizes(n, m); err != nil {
 		return 0, err
 	}
 	l, load := portable.Log(float64(n)), float64(m)/float64(n)

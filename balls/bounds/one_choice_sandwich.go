@@ -3,7 +3,9 @@ package bounds
 import (
 	"math"
 
+	"ballslab/balls/internal/numeral"
 	"ballslab/internal/portable"
+	"ballslab/internal/prob"
 )
 
 func init() {
@@ -28,10 +30,10 @@ func init() {
 // size of the value. Cost: one binomial tail. Source: derived, with Joag-Dev
 // and Proschan, Negative association of random variables, Ann. Stat. 11 (1983).
 func OneChoiceTailSandwich(n, m, k int64) (low, high float64, err error) {
-	if err := checkSizes(n, m); err != nil {
+	if err := numeral.CheckSizes(n, m); err != nil {
 		return 0, 0, err
 	}
-	logQ := logTail(loadOfOne(n, m), float64(k))
+	logQ := prob.LogTail(prob.OneBin(n, m), float64(k))
 	if logQ == 0 {
 		return 1, 1, nil
 	}

@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/big"
 	"testing"
+
+	"ballslab/balls/exact"
 )
 
 // logUnionBound returns ln n P(Binomial(m, 1/n) >= k) from the definition, in numbers of 400 bits.
@@ -49,7 +51,7 @@ func TestOneChoiceFarTails(t *testing.T) {
 					continue // the sum of the definition starts with as many factors
 				}
 			}
-			logTail, err := OneChoiceMaxLogTail(c.n, c.m, k)
+			logTail, err := exact.OneChoiceMaxLogTail(c.n, c.m, k)
 			if err != nil {
 				t.Errorf("n=%d m=%d k=%d: %v", c.n, c.m, k, err)
 				continue
@@ -63,11 +65,11 @@ func TestOneChoiceFarTails(t *testing.T) {
 				t.Errorf("n=%d m=%d k=%d: ln P = %v, union bound %v (%.1e)", c.n, c.m, k, logTail, union, e)
 			}
 			low, high, err := OneChoiceTailSandwich(c.n, c.m, k)
-			p, _ := OneChoiceMaxTail(c.n, c.m, k)
+			p, _ := exact.OneChoiceMaxTail(c.n, c.m, k)
 			if err != nil || union > -690 && (relative(high, math.Exp(union)) > rounding || low > p*(1+rounding) || p > high*(1+rounding) || low < high*(1-high)) {
 				t.Errorf("n=%d m=%d k=%d: %v is not in [%v, %v], %v", c.n, c.m, k, p, low, high, err)
 			}
-			if cdf, err := OneChoiceMaxCDF(c.n, c.m, k-1); err != nil || math.Abs(1-cdf-p) > 1e-12 {
+			if cdf, err := exact.OneChoiceMaxCDF(c.n, c.m, k-1); err != nil || math.Abs(1-cdf-p) > 1e-12 {
 				t.Errorf("n=%d m=%d: P(max < %d) = %v, %v; P(max >= %d) = %v", c.n, c.m, k, cdf, err, k, p)
 			}
 		}

@@ -3,7 +3,9 @@ package bounds
 import (
 	"math"
 
+	"ballslab/balls/internal/numeral"
 	"ballslab/internal/portable"
+	"ballslab/internal/prob"
 )
 
 func init() {
@@ -32,7 +34,7 @@ func init() {
 // one bin. Rigorous, and weaker than the upper bound of [OneChoiceTailSandwich].
 // O(1). Source: union bound.
 func OneChoiceChooseBound(n, m, k int64) (float64, error) {
-	if err := checkSizes(n, m); err != nil {
+	if err := numeral.CheckSizes(n, m); err != nil {
 		return 0, err
 	}
 	switch {
@@ -42,7 +44,7 @@ func OneChoiceChooseBound(n, m, k int64) (float64, error) {
 		return 1, nil
 	}
 	// C(m,k) n^-k is the binomial mass without its factor (1-1/n)^(m-k).
-	log := loadOfOne(n, m).logMass(float64(k)) - float64(float64(m-k)*portable.Log1p(-1/float64(n)))
+	log := prob.OneBin(n, m).LogMass(float64(k)) - float64(float64(m-k)*portable.Log1p(-1/float64(n)))
 	return math.Min(1, portable.Exp(log+portable.Log(float64(n)))), nil
 }
 
@@ -54,12 +56,12 @@ func OneChoiceChooseBound(n, m, k int64) (float64, error) {
 // Source: M. Mitzenmacher, E. Upfal, Probability and Computing, Cambridge 2005,
 // the chapter on balls, bins and random graphs.
 func OneChoicePoissonBound(n, m, k int64) (float64, error) {
-	if err := checkSizes(n, m); err != nil {
+	if err := numeral.CheckSizes(n, m); err != nil {
 		return 0, err
 	}
 	if k <= 0 {
 		return 1, nil
 	}
-	logQ := logTail(poisson{float64(m) / float64(n)}, float64(k))
+	logQ := prob.LogTail(prob.Poisson{Mean: float64(m) / float64(n)}, float64(k))
 	return math.Min(1, 2*someOf(n, logQ)), nil
 }

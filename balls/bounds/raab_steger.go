@@ -5,7 +5,9 @@ import (
 	"math"
 	"slices"
 
+	"ballslab/balls/internal/numeral"
 	"ballslab/internal/portable"
+	"ballslab/internal/prob"
 )
 
 func init() {
@@ -51,13 +53,13 @@ var regimes = []string{"light", "n-log-n", "heavy", "very-heavy"}
 // "<<" has no numeric cut-off, so the caller picks the regime. An error names
 // the condition where a formula makes no sense: light needs r > 1, very-heavy
 // L > 1 and a positive bracket. Convergence is very slow (error terms are of
-// order 1/ln ln n): use [OneChoiceMaxCDF] for numbers. O(1).
+// order 1/ln ln n): use [exact.OneChoiceMaxCDF] for numbers. O(1).
 //
 // Source: M. Raab, A. Steger, Balls into bins: a simple and tight analysis,
 // RANDOM 1998, Theorem 1; light, n-log-n and very-heavy as recalled, the second
 // re-derived.
 func RaabSteger(n, m int64, alpha float64, regime string) (float64, error) {
-	if err := checkSizes(n, m); err != nil {
+	if err := numeral.CheckSizes(n, m); err != nil {
 		return 0, err
 	}
 	switch {
@@ -95,7 +97,7 @@ func RaabSteger(n, m int64, alpha float64, regime string) (float64, error) {
 // P(Poisson(c L) >= x L) = n^{-1+o(1)}. The left side, the deviance, is convex
 // and grows from 0 at x = c.
 func largeDeviationRoot(c float64) (float64, error) {
-	return root(c, math.MaxFloat64, func(x float64) float64 { return deviance(x, c, x-c) - 1 })
+	return prob.Root(c, math.MaxFloat64, func(x float64) float64 { return prob.Deviance(x, c, x-c) - 1 })
 }
 
 // raabStegerRegime picks a regime by the size of c = m/(n ln n).

@@ -7,6 +7,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/internal/portable"
+	"ballslab/internal/prob"
 )
 
 func init() {
@@ -42,7 +43,7 @@ func DiscrepancyDeclineMean(n int64, beta float64, steps int64) (float64, error)
 	}
 	x, T := float64(n), float64(steps)
 	mean, sd := float64(T*(1-beta)), math.Sqrt(T*beta*(1-beta))
-	law, one := newBinomial(steps, 1-beta), portable.Log1p(-1/x)
+	law, one := prob.NewBinomial(steps, 1-beta), portable.Log1p(-1/x)
 	ctx, done := balls.Interruptible(context.Background())
 	defer done()
 	sum := 0.0
@@ -53,7 +54,7 @@ func DiscrepancyDeclineMean(n int64, beta float64, steps int64) (float64, error)
 			return 0, balls.ErrInterrupted
 		}
 		allHit := portable.Exp(x * portable.Log1p(-portable.Exp(d*one)))
-		sum += float64(portable.Exp(law.logMass(d)) * max(0, (float64(2*d)-T)/x) * (1 - allHit))
+		sum += float64(portable.Exp(law.LogMass(d)) * max(0, (float64(2*d)-T)/x) * (1 - allHit))
 	}
 	return sum, nil
 }

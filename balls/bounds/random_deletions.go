@@ -3,6 +3,7 @@ package bounds
 import (
 	"fmt"
 
+	"ballslab/balls/internal/numeral"
 	"ballslab/internal/portable"
 )
 
@@ -75,7 +76,7 @@ func RandomDeletionExponent(beta float64) (float64, error) {
 // bin of balanced high loads is likely to be spared by all deletions while the average falls by that;
 // so the discrepancy is at least about as large. A sketch, up to lower order. beta below 1/2.
 func DiscrepancyDeclineLower(n int64, beta float64) (float64, error) {
-	if err := checkSizes(n, 0); err != nil {
+	if err := numeral.CheckSizes(n, 0); err != nil {
 		return 0, err
 	}
 	if err := checkBelowHalf(beta); err != nil {
@@ -89,7 +90,7 @@ func DiscrepancyDeclineLower(n int64, beta float64) (float64, error) {
 // grows nor falls (d = 2). The identity behind it is exact; that upsilon stands still is
 // not. beta in (0, 1].
 func RandomDeletionGini(n int64, beta float64) (float64, error) {
-	if err := checkSizes(n, 0); err != nil {
+	if err := numeral.CheckSizes(n, 0); err != nil {
 		return 0, err
 	}
 	if !(beta > 0 && beta <= 1) {

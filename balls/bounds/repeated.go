@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"ballslab/internal/portable"
+	"ballslab/internal/prob"
 )
 
 func init() {
@@ -66,7 +67,7 @@ func RepeatedExponent(r float64) (float64, error) {
 	}
 	h := portable.Hypot(1, r)
 	empty := (1 + 1/(h+r)) / (1 + r + h) // 1 - l without cancellation
-	return root(math.SmallestNonzeroFloat64, 1000, func(t float64) float64 {
+	return prob.Root(math.SmallestNonzeroFloat64, 1000, func(t float64) float64 {
 		if t < 1 {
 			return float64(l*expRest(t)) - empty
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"ballslab/balls/internal/numeral"
 	"ballslab/internal/portable"
 )
 
@@ -113,7 +114,7 @@ func SupermarketTime(lambda float64, d int64) (float64, error) {
 // maximum queue of n servers: for d >= 2 it is one of two neighbouring values with
 // probability near 1, but which ones depends on lambda. Heuristic.
 func SupermarketMaxPredictor(n int64, lambda float64, d int64) (float64, error) {
-	if err := checkSizes(n, 0); err != nil {
+	if err := numeral.CheckSizes(n, 0); err != nil {
 		return 0, err
 	}
 	if err := checkSupermarket(lambda, d); err != nil {

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"ballslab/internal/portable"
+	"ballslab/internal/prob"
 )
 
 func init() {
@@ -119,4 +120,33 @@ func checkRates(r, del, v float64) error {
 		return fmt.Errorf("v: %v: must be finite", v)
 	}
 	return nil
+}
+
+// drifts returns the root t > 0 of rise (e^t - 1) + fall (e^-t - 1) = v t, where
+// drift = rise - fall - v < 0: a convex function that falls from 0 and grows in the end. It is divided
+// by t, and for small t by its Taylor series, so that nothing cancels or overflows on the way.
+func drifts(rise, fall, v, drift float64) (float64, error) {
+	return prob.Root(math.SmallestNonzeroFloat64, math.MaxFloat64, func(t float64) float64 {
+		if t < 1 {
+			return drift + float64(rise*expRest(t)) - float64(fall*expRest(-t))
+		}
+		up := 0.0 // and not 0 times infinity
+		if rise > 0 {
+			up = rise * (portable.Expm1(t) / t)
+		}
+		return up + float64(fall*(portable.Expm1(-t)/t)) - v
+	})
+}
+
+// expRest returns (e^t - 1)/t - 1 for |t| <= 1 without cancellation.
+func expRest(t float64) float64 {
+	if math.Abs(t) > 0.1 {
+		return portable.Expm1(t)/t - 1
+	}
+	sum, term := 0.0, t/2
+	for k := 3.0; sum+term < sum || sum+term > sum; k++ {
+		sum += term
+		term *= t / k
+	}
+	return sum
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"ballslab/balls"
+	"ballslab/balls/exact"
 )
 
 func TestFixedPoints(t *testing.T) {
@@ -105,7 +106,7 @@ func TestRandomDeletionTotal(t *testing.T) {
 			f, _ := x.Float64()
 			beta.Values = append(beta.Values, f)
 		}
-		p, err := RandomDeletionTotal(beta, 0, c.Params.Steps)
+		p, err := exact.RandomDeletionTotal(beta, 0, c.Params.Steps)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,7 +121,7 @@ func TestRandomDeletionTotal(t *testing.T) {
 		t.Errorf("%d cases instead of 8", seen)
 	}
 	// the equilibrium below 1/2
-	p, err := RandomDeletionTotal(balls.Constant(0.25), 5, 2000)
+	p, err := exact.RandomDeletionTotal(balls.Constant(0.25), 5, 2000)
 	if err != nil {
 		t.Fatal(err)
 	}

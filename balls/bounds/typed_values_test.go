@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"ballslab/balls"
+	"ballslab/balls/exact"
 	"ballslab/balls/graphs"
 )
 
@@ -20,13 +21,13 @@ func TestTypedValuesAreChecked(t *testing.T) {
 		{Kind: "ramp", From: 0, To: 2, Length: 3}, {Kind: "random", Low: 0.6, High: 0.5}, {Kind: "dips", Base: 1, Every: 2, Length: 3}, {Kind: "wavy"},
 		{Kind: "sine", Mean: 0.5, Amplitude: 0.1, Period: balls.Expr("10n")}, // not resolved
 	} {
-		if p, err := RandomDeletionTotal(b, 1, 3); err == nil || !strings.HasPrefix(err.Error(), "beta:") {
+		if p, err := exact.RandomDeletionTotal(b, 1, 3); err == nil || !strings.HasPrefix(err.Error(), "beta:") {
 			t.Errorf("%+v: law %v, %v", b, p, err)
 		}
 		if x, err := GoodInterval(b, 0, 10, 2); err == nil || !strings.HasPrefix(err.Error(), "beta:") {
 			t.Errorf("%+v: interval %v, %v", b, x, err)
 		}
-		if r, err := Exact(balls.RandomDeletions{Bins: 2, Steps: 3, Beta: b}, balls.Plan{}); b.Kind != "sine" && (err == nil || !strings.HasPrefix(err.Error(), "beta:")) {
+		if r, err := exact.Law(balls.RandomDeletions{Bins: 2, Steps: 3, Beta: b}, balls.Plan{}); b.Kind != "sine" && (err == nil || !strings.HasPrefix(err.Error(), "beta:")) {
 			t.Errorf("%+v: %v, %v", b, r, err)
 		}
 	}
@@ -62,7 +63,7 @@ func TestTypedValuesAreChecked(t *testing.T) {
 				if c.key != "graph" {
 					return math.NaN(), nil
 				}
-				e, err := InsertOnlyEquilibrium(c.g, 0)
+				e, err := exact.InsertOnlyEquilibrium(c.g, 0)
 				return e.Range, err
 			},
 			"density": func() (float64, error) { _, err := graphs.Densest(c.g, c.rates); return 0, err },
@@ -78,13 +79,12 @@ func TestTypedValuesAreChecked(t *testing.T) {
 		balls.GraphAllocate{}, balls.GraphRemoval{Time: 3}, balls.GraphSync{Rounds: 3}, balls.Allocate{Rule: "greedy", Bins: 2, Start: balls.Start{Loads: []int64{-1, 3}}},
 		balls.BinDeletion{Bins: 4, Adversary: balls.Adversary{Kind: "worst"}}, balls.Supermarket{Bins: 2, Lambda: nan, Time: 1}, balls.Infinite{Bins: 2, Steps: -1}, nil,
 	} {
-		if r, err := Exact(p, balls.Plan{}); err == nil {
+		if r, err := exact.Law(p, balls.Plan{}); err == nil {
 			t.Errorf("%+v: %+v", p, r)
 		}
 	}
 	for _, x := range []float64{nan, math.Inf(1), math.Inf(-1), -1} {
 		for name, f := range map[string]func(x float64) (float64, error){
-			"poisson": func(x float64) (float64, error) { return LogPoissonTail(x, 3) }, "binomial": func(x float64) (float64, error) { return LogBinomialTail(5, x, 3) },
 			"gonnet": GonnetMean, "leading": func(x float64) (float64, error) { return GreedyLeading(1e6, x) }, "lnlnn": LnOverLnLn,
 			"tail": func(x float64) (float64, error) { return TailExponent(x, 0, 1) }, "lower": func(x float64) (float64, error) { return LowerTailExponent(2, x, 1) },
 			"lag": func(x float64) (float64, error) { return GreedyLowerGap(10, x) }, "exponent": RandomDeletionExponent, "repeated": RepeatedExponent, "leaky": LeakyMeanLoad,

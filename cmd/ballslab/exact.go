@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"ballslab/balls"
-	"ballslab/balls/bounds"
+	"ballslab/balls/exact"
 )
 
 // exactCommand is `ballslab exact`.
@@ -27,9 +27,9 @@ equilibrium. Where no law can be computed it says which sizes are possible, exit
 			progressOn(cmd)
 			return s.answer(cmd, args[0], func(cells []balls.Cell, i int) (*balls.Result, error) {
 				if rational {
-					return bounds.ExactRational(cells[i].Process, cells[i].Plan)
+					return exact.Rational(cells[i].Process, cells[i].Plan)
 				}
-				return bounds.Exact(cells[i].Process, cells[i].Plan)
+				return exact.Law(cells[i].Process, cells[i].Plan)
 			})
 		},
 	}

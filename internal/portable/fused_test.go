@@ -23,7 +23,7 @@ func TestNoFusedProducts(t *testing.T) {
 		t.Skip("compiles for another machine: BALLSLAB_LONG=1")
 	}
 	t.Parallel()
-	build := exec.Command("go", "build", "-gcflags=-S", "./balls/...", "./claims", "./internal/portable")
+	build := exec.Command("go", "build", "-gcflags=-S", "./balls/...", "./claims", "./internal/portable", "./internal/prob")
 	build.Dir = "../.."
 	build.Env = append(os.Environ(), "GOOS=linux", "GOARCH=arm64", "CGO_ENABLED=0")
 	var listing bytes.Buffer

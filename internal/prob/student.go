@@ -1,4 +1,5 @@
-// Package prob has quantiles that the statistics of results and claims share.
+// Package prob has the probability that several packages share: tails of counts in log space,
+// quantiles, confidence intervals of a proportion, and the root of a function of one number.
 package prob
 
 import (

@@ -5,6 +5,7 @@ package numeral
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"regexp"
 	"strconv"
@@ -65,7 +66,7 @@ func Whole(text string) (negative bool, abs uint64, err error) {
 // to there doubles hold every integer.
 func Integer(text string) (int64, error) {
 	negative, abs, err := Whole(text)
-	if err == nil && abs > 1<<53 {
+	if err == nil && abs > Most {
 		err = errors.New("exceeds 2^53")
 	}
 	if err != nil {
@@ -75,4 +76,18 @@ func Integer(text string) (int64, error) {
 		return -int64(abs), nil
 	}
 	return int64(abs), nil
+}
+
+// Most is the largest number of balls or bins: integers are exact in a double up to here.
+const Most = 1 << 53
+
+// CheckSizes refuses numbers of bins and balls that are out of range.
+func CheckSizes(bins, balls int64) error {
+	switch {
+	case bins < 1 || bins > Most:
+		return fmt.Errorf("bins: %d: must be between 1 and 2^53", bins)
+	case balls < 0 || balls > Most:
+		return fmt.Errorf("balls: %d: must be between 0 and 2^53", balls)
+	}
+	return nil
 }

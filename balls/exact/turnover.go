@@ -1,0 +1,270 @@
+package exact
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+
+	"ballslab/balls"
+)
+
+// maxChainBins is the largest number of bins, and balls at the start, of an exact chain.
+const maxChainBins = 64
+
+// exactTurnover returns the exact laws of metrics of a resolved process in time: after the last
+// step, averaged over the looks of a run where a run averages, or in equilibrium where that is asked
+// for.
+func exactTurnover(p balls.Process, names []string, alpha float64, rational bool) ([]balls.Metric, error) {
+	ctx, done := balls.Interruptible(context.Background())
+	defer done()
+	var law stateLaw
+	var err error
+	var n int64
+	switch p := p.(type) {
+	case balls.Infinite:
+		n = p.Bins
+		law, err = infiniteLaw(ctx, p, rational)
+	case balls.RandomDeletions:
+		n = p.Bins
+		law, err = randomDeletionsLaw(ctx, p, rational, slices.Contains(names, "overload") || slices.Contains(names, "rises_of_total"))
+	case balls.Repeated:
+		n = p.Bins
+		law, err = repeatedLaw(ctx, p, rational)
+	case balls.Leaky:
+		n = p.Bins
+		law, err = leakyLaw(ctx, p, rational)
+	}
+	if err != nil {
+		return nil, err
+	}
+	profiles := law.profiles()
+	var metrics []balls.Metric
+	for _, name := range names {
+		switch name {
+		case "overload":
+			metrics = append(metrics, law.metric(name, false, rational, func(s chainState) *big.Rat {
+				return big.NewRat(s.loads[0]*n-s.peak, n)
+			}))
+		case "rises_of_total":
+			m, err := p.(balls.RandomDeletions).Balls.Value(n)
+			if err != nil {
+				return nil, err
+			}
+			metrics = append(metrics, law.metric(name, true, rational, func(s chainState) *big.Rat {
+				return big.NewRat(s.peak-m, 1)
+			}))
+		default:
+			m, err := profileMetric(profiles, name, alpha, rational)
+			if err != nil {
+				return nil, err
+			}
+			metrics = append(metrics, m)
+		}
+	}
+	return metrics, nil
+}
+
+// metric returns the law of a number that is told from a state.
+func (l stateLaw) metric(name string, integer, rational bool, of func(s chainState) *big.Rat) balls.Metric {
+	var values, chances []*big.Rat
+	index := map[string]int{}
+	for _, k := range l.keys() {
+		x := of(l[k].state)
+		i, ok := index[x.String()]
+		if !ok {
+			i = len(values)
+			index[x.String()] = i
+			values, chances = append(values, x), append(chances, new(big.Rat))
+		}
+		chances[i].Add(chances[i], l[k].p)
+	}
+	return metricOfRationals(name, values, chances, integer, rational)
+}
+
+// startLaw is the law of the loads at time 0.
+func startLaw(ctx context.Context, kind string, n, m int64) (stateLaw, error) {
+	if n > maxChainBins || m > maxChainBins {
+		return nil, fmt.Errorf("bins, balls: %d, %d: an exact law is possible for up to %d of each, and few load profiles", n, m, maxChainBins)
+	}
+	loads := make([]int64, n)
+	l := stateLaw{}
+	switch kind {
+	case "one-bin":
+		loads[0] = m
+	case "balanced":
+		for i := range loads {
+			loads[i] = m / n
+			if int64(i) < m%n {
+				loads[i]++
+			}
+		}
+	case "random":
+		l.add(chainState{loads, m}, big.NewRat(1, 1))
+		throws := walk{steps: m, rational: true, step: func(_ int64, s chainState) []mass { return oneMore(s, 1) }}
+		l, err := throws.from(ctx, l)
+		if err != nil && err != balls.ErrInterrupted {
+			err = fmt.Errorf("start: random: %d balls in %d bins have too many load profiles; possible: fewer, or another start", m, n)
+		}
+		return l, err
+	}
+	l.add(chainState{loads, m}, big.NewRat(1, 1))
+	return l, nil
+}
+
+// levels calls f with each range of equal loads, loads[from:to].
+func levels(loads []int64, f func(from, to int)) {
+	for i := 0; i < len(loads); {
+		j := i + 1
+		for j < len(loads) && loads[j] == loads[i] {
+			j++
+		}
+		f(i, j)
+		i = j
+	}
+}
+
+// changed returns s with the load at i changed by x; the loads stay in order if i is the first
+// (for +1) or last (for -1) of its level.
+func (s chainState) changed(i int, x int64) chainState {
+	t := chainState{slices.Clone(s.loads), s.peak}
+	t.loads[i] += x
+	return t
+}
+
+// oneMore returns the outcomes of an insertion by Greedy[d]: a level with e bins of that load or
+// more, s of them of more, gets the ball with probability (e^d - s^d)/n^d.
+func oneMore(s chainState, d int64) []mass {
+	var out []mass
+	all := new(big.Int).Exp(big.NewInt(int64(len(s.loads))), big.NewInt(d), nil)
+	levels(s.loads, func(from, to int) {
+		p := new(big.Int).Exp(big.NewInt(int64(to)), big.NewInt(d), nil)
+		p.Sub(p, new(big.Int).Exp(big.NewInt(int64(from)), big.NewInt(d), nil))
+		out = append(out, mass{s.changed(from, 1), new(big.Rat).SetFrac(p, all)})
+	})
+	return out
+}
+
+// uniformBallLess returns the outcomes of the removal of a uniform ball.
+func uniformBallLess(s chainState) []mass {
+	var out []mass
+	m := total(s.loads)
+	levels(s.loads, func(from, to int) {
+		if l := s.loads[from]; l > 0 {
+			out = append(out, mass{s.changed(to-1, -1), big.NewRat(int64(to-from)*l, m)})
+		}
+	})
+	return out
+}
+
+// nonEmptyLess returns the outcomes of the removal of a ball from a uniform non-empty bin.
+func nonEmptyLess(s chainState) []mass {
+	var out []mass
+	k := int64(0)
+	for _, x := range s.loads {
+		k += min(x, 1)
+	}
+	if k == 0 {
+		return []mass{{s, big.NewRat(1, 1)}}
+	}
+	levels(s.loads, func(from, to int) {
+		if s.loads[from] > 0 {
+			out = append(out, mass{s.changed(to-1, -1), big.NewRat(int64(to-from), k)})
+		}
+	})
+	return out
+}
+
+func total(loads []int64) int64 {
+	sum := int64(0)
+	for _, x := range loads {
+		sum += x
+	}
+	return sum
+}
+
+// then plays a second half of a step after the first.
+func then(first []mass, second func(s chainState) []mass) []mass {
+	var out []mass
+	for _, a := range first {
+		for _, b := range second(a.state) {
+			out = append(out, mass{b.state, b.p.Mul(b.p, a.p)})
+		}
+	}
+	return out
+}
+
+func infiniteLaw(ctx context.Context, p balls.Infinite, rational bool) (stateLaw, error) {
+	m, _ := p.Balls.Value(p.Bins)
+	more := func(s chainState) []mass { return oneMore(s, p.D) }
+	step := func(_ int64, s chainState) []mass {
+		if p.Order == "insert-first" {
+			return then(more(s), uniformBallLess)
+		}
+		return then(uniformBallLess(s), more)
+	}
+	return exactWalk(ctx, p, p.Steps, p.Start, p.Bins, m, step, rational)
+}
+
+// exactWalk returns the law of a process of n bins and m balls with these steps or rounds: as a run
+// sees it, or in equilibrium.
+func exactWalk(ctx context.Context, p balls.Process, length balls.Count, from string, n, m int64, step func(t int64, s chainState) []mass, rational bool) (stateLaw, error) {
+	if length == balls.Equilibrium {
+		start, err := startLaw(ctx, "balanced", n, m)
+		if err != nil {
+			return nil, err
+		}
+		return walk{step: step, rational: rational}.equilibrium(ctx, start[start.keys()[0]].state)
+	}
+	start, err := startLaw(ctx, from, n, m)
+	if err != nil {
+		return nil, err
+	}
+	w, err := walkOf(p, rational)
+	if err != nil {
+		return nil, err
+	}
+	w.step = step
+	law, err := w.from(ctx, start)
+	if err != nil && err != balls.ErrInterrupted {
+		err = fmt.Errorf("%w; or equilibrium in place of their number", err)
+	}
+	return law, err
+}
+
+// decimal is the fraction that a number stands for as it is written.
+func decimal(x float64) *big.Rat {
+	r, _ := new(big.Rat).SetString(strconv.FormatFloat(x, 'g', -1, 64))
+	return r
+}
+
+func randomDeletionsLaw(ctx context.Context, p balls.RandomDeletions, rational, peak bool) (stateLaw, error) {
+	m, _ := p.Balls.Value(p.Bins)
+	start, err := startLaw(ctx, p.Start, p.Bins, m)
+	if err != nil {
+		return nil, err
+	}
+	w, err := walkOf(p, rational)
+	if err != nil {
+		return nil, err
+	}
+	w.always = p.Beta.Kind == "constant" || p.Beta.Kind == "random"
+	w.step = func(t int64, s chainState) []mass {
+		beta := decimal(p.Beta.At(t))
+		var out []mass
+		for _, b := range oneMore(s, p.D) {
+			if b.p.Mul(b.p, beta); peak {
+				b.state.peak = max(s.peak, total(b.state.loads))
+			}
+			out = append(out, b)
+		}
+		beta.Sub(big.NewRat(1, 1), beta)
+		for _, b := range nonEmptyLess(s) {
+			b.p.Mul(b.p, beta)
+			out = append(out, b)
+		}
+		return out
+	}
+	return w.from(ctx, start)
+}
