@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"ballslab/balls/graphs"
+	"ballslab/internal/table"
 )
 
 // A Stability says what one run of [GraphRemoval] tells about whether there is an
@@ -104,8 +105,10 @@ func GraphStability(p GraphRemoval, seed uint64) (*Stability, error) {
 
 // String returns the verdict with its numbers in one line.
 func (s *Stability) String() string {
-	return fmt.Sprintf("%s: total load grows by %s [%s, %s] per unit of time; arrivals %s, least growth %s, psi %s",
-		s.Verdict, short(s.Slope), short(s.Low), short(s.High), short(s.Arrivals), short(s.LeastGrowth), short(s.Psi))
+	short := func(x float64) string { return table.Digits(x, 3) }
+	return fmt.Sprintf("%s: total load grows by %s [%s, %s] per unit of time; "+
+		"arrivals %s, least growth %s, psi %s", s.Verdict, short(s.Slope), short(s.Low),
+		short(s.High), short(s.Arrivals), short(s.LeastGrowth), short(s.Psi))
 }
 
 // SimpleRender returns the line by MIME type, for a notebook.

@@ -1,7 +1,9 @@
 package balls
 
 import (
+	"fmt"
 	"runtime"
+	"strings"
 
 	"ballslab/balls/internal/random"
 	"ballslab/internal/provenance"
@@ -32,6 +34,31 @@ type Result struct {
 	// Warnings are one-line remarks to be shown with the numbers.
 	Warnings []string
 }
+
+// Metric returns the metric of this name, or an error that lists those there are.
+func (r *Result) Metric(name string) (Metric, error) {
+	var names []string
+	for _, m := range r.Metrics {
+		if m.Name == name {
+			return m, nil
+		}
+		names = append(names, m.Name)
+	}
+	return Metric{}, fmt.Errorf("metric %s: not in this result; it has %s",
+		quote(name), strings.Join(names, ", "))
+}
+
+// Keys returns the keys of the specification with their values, defaults and expressions
+// resolved, in the order of docs/spec.md; a specification with these is the same cell.
+func (r *Result) Keys() []KeyValue {
+	if r.Process == nil {
+		return nil
+	}
+	return Cell{r.Process, r.Plan}.Keys()
+}
+
+// Key returns the value of a key of the cell, or nil if the cell does not have it.
+func (r *Result) Key(name string) any { return valueOf(r.Keys(), name) }
 
 // KeyValue is one key of a cell with its resolved value: an int64, uint64,
 // float64, bool or string, a list of them, or an object as a []KeyValue.

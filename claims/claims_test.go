@@ -214,10 +214,10 @@ func TestTable(t *testing.T) {
 	if err := (Table{[]Verdict{good}}).Refuted(); err != nil {
 		t.Errorf("Refuted: %v", err)
 	}
-	if h := table.HTML(); !strings.Contains(h, "<td>P(max &lt; 2) at n = 3</td>") {
+	if h := table.Table().HTML(); !strings.Contains(h, ">P(max &lt; 2) at n = 3</td>") {
 		t.Errorf("HTML: %s", h)
 	}
-	if m := table.Markdown(); !strings.Contains(m, "\n| a |  | consistent | P(max < 2) at n = 3 | 0.4 in [0.3, 0.6] | 0.5 |") {
+	if m := table.Table().Markdown(); !strings.Contains(m, "\n| a |  | consistent | P(max < 2) at n = 3 | 0.4 in [0.3, 0.6] | 0.5 |") {
 		t.Errorf("Markdown: %s", m)
 	}
 }

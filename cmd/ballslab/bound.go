@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"ballslab/balls/bounds"
+	"ballslab/internal/table"
 )
 
 // boundCommand is `ballslab bound`.
@@ -47,8 +47,7 @@ exit code is 2 and the message names the condition. Remarks go to standard error
 // listCalculators prints the calculators with their keys; a key with a default
 // stands with it.
 func listCalculators(w io.Writer) error {
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "NAME\tKIND\tKEYS\tVALUE")
+	t := table.Table{Head: []string{"NAME", "KIND", "KEYS", "VALUE"}}
 	for _, c := range bounds.Calculators() {
 		var keys []string
 		for _, k := range c.Keys {
@@ -58,7 +57,8 @@ func listCalculators(w io.Writer) error {
 			}
 			keys = append(keys, text)
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", c.Name, c.Kind, strings.Join(keys, " "), c.Doc)
+		t.Rows = append(t.Rows, []string{c.Name, c.Kind, strings.Join(keys, " "), c.Doc})
 	}
-	return table.Flush()
+	_, err := io.WriteString(w, t.Text())
+	return err
 }

@@ -12,6 +12,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/claims"
+	"ballslab/internal/table"
 )
 
 // checkCommand is `ballslab check`.
@@ -116,47 +117,32 @@ func check(cmd *cobra.Command, list []claims.Claim, full bool, format string) er
 
 // verdictPrinter returns what prints the verdicts of these claims one by one.
 func verdictPrinter(w io.Writer, list []claims.Claim, format string) func(claims.Verdict) error {
-	if format == "json" {
+	one := func(v claims.Verdict) table.Table {
+		return claims.Table{Verdicts: []claims.Verdict{v}}.Table()
+	}
+	switch format {
+	case "json":
 		out := json.NewEncoder(w)
 		out.SetEscapeHTML(false)
 		return func(v claims.Verdict) error { return out.Encode(v) }
+	case "table":
+		width := []int{0, 0, len(claims.Inconclusive), 50, 36, 28}
+		for _, c := range list {
+			width[0], width[1] = max(width[0], len(c.ID)), max(width[1], len(c.Tag))
+		}
+		stream := table.NewStream(w, "", claims.Table{}.Table().Head, width...)
+		return func(v claims.Verdict) error { return stream.Row(one(v).Rows[0]) }
 	}
 	first := true
-	width := []int{0, 0, len(claims.Inconclusive), 50, 36, 28}
-	for _, c := range list {
-		width[0], width[1] = max(width[0], len(c.ID)), max(width[1], len(c.Tag))
-	}
 	return func(v claims.Verdict) error {
-		text := ""
-		t := claims.Table{Verdicts: []claims.Verdict{v}}
-		if format == "table" {
-			head, row := t.Rows()
-			if first {
-				text = padded(head, width)
-			}
-			text += padded(row[0], width)
-		} else {
-			text = t.Markdown()
-			if lines := strings.SplitAfter(text, "\n"); !first {
-				text = lines[2]
-			}
+		text := one(v).Markdown()
+		if !first {
+			text = table.MarkdownRow(one(v).Rows[0])
 		}
 		first = false
 		_, err := io.WriteString(w, text)
 		return err
 	}
-}
-
-// padded is a line of a table whose columns, but for the last, have at least these widths.
-func padded(cells []string, width []int) string {
-	text := ""
-	for i, s := range cells {
-		if i < len(width) {
-			s = fmt.Sprintf("%-*s", width[i], s)
-		}
-		text += s + "  "
-	}
-	return strings.TrimRight(text, " ") + "\n"
 }
 
 // A labelled is a terminal whose line of progress begins with the name of what is

@@ -126,10 +126,10 @@ func TestReadmeVerdicts(t *testing.T) {
 	}
 	text := ""
 	if len(full.Verdicts) > 0 {
-		text += "Full sizes (`ballslab check --full`):\n\n" + full.Markdown()
+		text += "Full sizes (`ballslab check --full`):\n\n" + full.Table().Markdown()
 	}
 	if len(quick.Verdicts) > 0 {
-		text += "\nQuick sizes (`ballslab check`), not yet run in full:\n\n" + quick.Markdown()
+		text += "\nQuick sizes (`ballslab check`), not yet run in full:\n\n" + quick.Table().Markdown()
 	}
 	compareSection(t, "docs/claims.md", "verdicts", strings.TrimPrefix(text, "\n"))
 	compareSection(t, "README.md", "verdicts", fmt.Sprintf("Of %d claims, %d are consistent with what was measured, %d inconclusive, %d refuted. %d were run at full sizes, %d only at the quick ones so far.\n",

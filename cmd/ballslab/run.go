@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"ballslab/balls"
+	"ballslab/cmd/ballslab/internal/print"
 )
 
 // runCommand is `ballslab run`.
@@ -87,7 +88,7 @@ type spec struct {
 
 func (s *spec) flags(cmd *cobra.Command) {
 	cmd.Flags().StringArrayVar(&s.set, "set", nil, "key=value: set a key of the specification (value in YAML; repeatable)")
-	cmd.Flags().StringVar(&s.format, "format", "", "json, csv or table (default: table on a terminal, json otherwise)")
+	cmd.Flags().StringVar(&s.format, "format", "", "json, csv, table, markdown or latex (default: table on a terminal, json otherwise)")
 	cmd.Flags().StringVar(&s.provenance, "provenance", "", "write what the numbers depend on, and the times, to this file")
 }
 
@@ -101,8 +102,8 @@ func (s *spec) answer(cmd *cobra.Command, path string, one func(cells []balls.Ce
 			s.format = "table"
 		}
 	}
-	if !slices.Contains(balls.Formats(), s.format) {
-		return fmt.Errorf("--format: %q: allowed: %s", s.format, strings.Join(balls.Formats(), ", "))
+	if !slices.Contains(print.Formats(), s.format) {
+		return fmt.Errorf("--format: %q: allowed: %s", s.format, strings.Join(print.Formats(), ", "))
 	}
 	text, err := readInput(cmd, path)
 	if err != nil {
@@ -112,7 +113,7 @@ func (s *spec) answer(cmd *cobra.Command, path string, one func(cells []balls.Ce
 	if err != nil {
 		return err
 	}
-	printer, err := balls.NewPrinter(cmd.OutOrStdout(), s.format, cells)
+	printer, err := print.New(cmd.OutOrStdout(), s.format, cells)
 	if err != nil {
 		return err
 	}

@@ -73,7 +73,7 @@ func TestWrite(t *testing.T) {
 		cell{kind: "markdown", source: "It *grows* like `ln n`, x < y. More is not said.\n\n## Next\n\nNot this.\n\nBut this, before the figure: e.g. here."},
 		cell{kind: "code", source: "b", figures: []string{"tail"}},
 		cell{kind: "markdown", source: "## A heading\n\nOf the next."},
-		cell{kind: "code", source: "table", html: table.HTML()},
+		cell{kind: "code", source: "table", html: table.Table().HTML()},
 		cell{kind: "code", source: "table.Refuted()", failure: "refuted: greedy-lag"},
 	), out, "one.ipynb")
 	put(t, "page", out, "one.html")

@@ -1,8 +1,10 @@
-package balls
+package print
 
 import (
 	"strings"
 	"testing"
+
+	"ballslab/balls"
 )
 
 // Results printed one by one are those printed together: in csv byte for byte,
@@ -10,26 +12,27 @@ import (
 // is run.
 func TestPrinter(t *testing.T) {
 	t.Parallel()
-	cells, err := Read(`{"process": "allocate", "rule": ["one-choice", "greedy"], "bins": [5, 1000],
+	cells, err := balls.Read(`{"process": "allocate", "rule": ["one-choice", "greedy"], "bins": [5, 1000],
 		"trials": 3, "metrics": ["max_load", "gap"], "every": 5}`)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, format := range Formats() {
 		var b strings.Builder
-		p, err := NewPrinter(&b, format, cells)
+		p, err := New(&b, format, cells)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var all Results
+		var all balls.Results
 		for i := range cells {
-			r, err := RunCell(t.Context(), cells, i)
+			r, err := balls.RunCell(t.Context(), cells, i)
 			if err != nil {
 				t.Fatal(err)
 			}
 			all = append(all, r)
 			before := b.Len()
-			if err := p.Print(r); err != nil || b.Len() == before {
+			atOnce := format != "markdown" && format != "latex"
+			if err := p.Print(r); err != nil || atOnce && b.Len() == before {
 				t.Errorf("%s: cell %d of %d is not printed (%v)", format, i+1, len(cells), err)
 			}
 		}
@@ -40,11 +43,19 @@ func TestPrinter(t *testing.T) {
 		switch format {
 		case "csv":
 			var together strings.Builder
-			if err := all.WriteCSV(&together); err != nil {
+			if err := all.Records().CSV(&together); err != nil {
 				t.Fatal(err)
 			}
 			if b.String() != together.String() {
 				t.Errorf("csv one by one:\n%stogether:\n%s", b.String(), together.String())
+			}
+		case "markdown":
+			if b.String() != all.Table().Markdown() {
+				t.Errorf("markdown:\n%s", b.String())
+			}
+		case "latex":
+			if b.String() != all.Table().LaTeX() {
+				t.Errorf("latex:\n%s", b.String())
 			}
 		case "table":
 			if words(b.String()) != words(all.String()) {
@@ -59,7 +70,7 @@ func TestPrinter(t *testing.T) {
 			}
 		}
 	}
-	if _, err := NewPrinter(nil, "xml", cells); err == nil || !strings.Contains(err.Error(), "json, csv, table") {
+	if _, err := New(nil, "xml", cells); err == nil || !strings.Contains(err.Error(), "json, csv, table") {
 		t.Errorf("format xml: %v", err)
 	}
 }

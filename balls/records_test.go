@@ -22,7 +22,7 @@ func TestCSVColumns(t *testing.T) {
 			t.Fatal(err)
 		}
 		var whole strings.Builder
-		if err := results.WriteCSV(&whole); err != nil {
+		if err := results.Records().CSV(&whole); err != nil {
 			t.Fatal(err)
 		}
 		rows, err := csv.NewReader(strings.NewReader(whole.String())).ReadAll()
