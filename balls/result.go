@@ -111,12 +111,12 @@ type ValueCount struct {
 type Series struct {
 	At     []int64
 	Names  []string
-	Values []Course
+	Values []Trace
 }
 
-// A Course is the mean and the 5 % and 95 % quantiles over the trials of one
+// A Trace is the mean and the 5 % and 95 % quantiles over the trials of one
 // metric at each step of a series.
-type Course struct {
+type Trace struct {
 	Mean, Q05, Q95 []float64
 }
 

@@ -83,7 +83,7 @@ func (x *experiment) courses() *Series {
 	s := &Series{At: x.cell.Plan.points(x.cell.Process.steps())}
 	trials := x.cell.Plan.Trials
 	for i, m := range x.scalar {
-		var c Course
+		var c Trace
 		for k := range s.At {
 			counts := x.columns[k*len(x.scalar)+i].metric(m.name)
 			c.Mean = append(c.Mean, counts.Mean)

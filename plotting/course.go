@@ -33,9 +33,9 @@ type Course struct {
 	Shading Curve
 	// LogX and LogY make an axis logarithmic.
 	LogX, LogY bool
-	// Venue is one of Venues (lipics if empty); Full takes its whole width.
+	// Venue is one of Venues (lipics if empty); Wide takes the width of its whole text.
 	Venue string
-	Full  bool
+	Wide  bool
 }
 
 // Figure builds the figure. Errors: an unknown venue, a result without a time series of the
@@ -45,7 +45,7 @@ func (c Course) Figure() (*Figure, error) {
 	if c.Metric == "" {
 		c.Metric = "max_load"
 	}
-	f, err := newFigure("course", c.Venue, c.Full, "step", "mean", "q05", "q95")
+	f, err := newFigure("course", c.Venue, c.Wide, "step", "mean", "q05", "q95")
 	if err != nil {
 		return nil, err
 	}

@@ -31,7 +31,7 @@ func ExampleHistogram() {
 // A metric along the run before a beta that goes up and down.
 func ExampleCourse() {
 	r := &balls.Result{Engine: "bins", Bins: 100, Trials: 10, Process: balls.RandomDeletions{Bins: 100}}
-	r.Series = &balls.Series{Names: []string{"discrepancy"}, Values: []balls.Course{{}}}
+	r.Series = &balls.Series{Names: []string{"discrepancy"}, Values: []balls.Trace{{}}}
 	for t := int64(0); t <= 6000; t += 50 {
 		y := 2.5 + 2*math.Pow(math.Sin(math.Pi*float64(t)/2000), 2)
 		c := &r.Series.Values[0]

@@ -64,13 +64,13 @@ type row struct {
 const edge = vg.Length(2)
 
 // newFigure starts a figure for a venue.
-func newFigure(kind, venueName string, full bool, header ...string) (*Figure, error) {
+func newFigure(kind, venueName string, wide bool, header ...string) (*Figure, error) {
 	v, err := venue(venueName)
 	if err != nil {
 		return nil, err
 	}
 	f := &Figure{Plot: newPlot(), kind: kind, venue: v, header: append([]string{"series", "tag"}, header...)}
-	f.w, f.h = v.size(full)
+	f.w, f.h = v.size(wide)
 	f.Plot.Add(frame{})
 	return f, nil
 }

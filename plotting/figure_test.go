@@ -21,9 +21,9 @@ import (
 	"ballslab/plotting/internal/page"
 )
 
-func sampleFigure(t *testing.T, venue string, full bool) *Figure {
+func sampleFigure(t *testing.T, venue string, wide bool) *Figure {
 	t.Helper()
-	fig, err := Growth{Results: sampleGrowth(2, 15), Curves: sampleCurves(2, 15), Venue: venue, Full: full}.Figure()
+	fig, err := Growth{Results: sampleGrowth(2, 15), Curves: sampleCurves(2, 15), Venue: venue, Wide: wide}.Figure()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,12 +42,12 @@ func bytesOf(t *testing.T, f *Figure, format string) []byte {
 // TestWidths: every format has the width of its venue in inches.
 func TestWidths(t *testing.T) {
 	for _, v := range Venues() {
-		for _, full := range []bool{false, true} {
+		for _, wide := range []bool{false, true} {
 			inches := v.Column
-			if full {
-				inches = v.Full
+			if wide {
+				inches = v.Text
 			}
-			fig := sampleFigure(t, v.Name, full)
+			fig := sampleFigure(t, v.Name, wide)
 			cfg, err := png.DecodeConfig(bytes.NewReader(bytesOf(t, fig, "png")))
 			if err != nil || math.Abs(float64(cfg.Width)/300-inches) > 0.01 {
 				t.Errorf("%s: png of %d pixels, want %v inches (%v)", v.Name, cfg.Width, inches, err)

@@ -31,9 +31,9 @@ type Growth struct {
 	Curves []Curve
 	// LogY makes the vertical axis logarithmic too.
 	LogY bool
-	// Venue is one of Venues (lipics if empty); Full takes its whole width.
+	// Venue is one of Venues (lipics if empty); Wide takes the width of its whole text.
 	Venue string
-	Full  bool
+	Wide  bool
 }
 
 // Figure builds the figure. Errors: an unknown venue, metric or band, names that do
@@ -62,7 +62,7 @@ func (g Growth) Figure() (*Figure, error) {
 	default:
 		return nil, fmt.Errorf("band %q is not known: quantiles or mean", g.Band)
 	}
-	f, err := newFigure("growth", g.Venue, g.Full, append([]string{"bins", "mean"}, ends...)...)
+	f, err := newFigure("growth", g.Venue, g.Wide, append([]string{"bins", "mean"}, ends...)...)
 	if err != nil {
 		return nil, err
 	}

@@ -24,9 +24,9 @@ type HeatMap struct {
 	X, Y, Label string
 	// Gaps says in the legend what cells are that are not finite ("not a number" if empty).
 	Gaps string
-	// Venue is one of Venues (lipics if empty); Full takes its whole width.
+	// Venue is one of Venues (lipics if empty); Wide takes the width of its whole text.
 	Venue string
-	Full  bool
+	Wide  bool
 }
 
 // maxCells is the largest number of cells of a heat map, a fourth of the dots
@@ -39,7 +39,7 @@ const maxCells = 250000
 // Up to 20000 rectangles are drawn as such, so that all formats stay sharp; more become an
 // image of a dot for each cell, and there is no PGF.
 func (h HeatMap) Figure() (*Figure, error) {
-	f, err := newFigure("heatmap", h.Venue, h.Full, "column", "row", "value", "none")
+	f, err := newFigure("heatmap", h.Venue, h.Wide, "column", "row", "value", "none")
 	if err != nil {
 		return nil, err
 	}

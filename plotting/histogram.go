@@ -28,9 +28,9 @@ type Histogram struct {
 	Names []string
 	// Level is the confidence level of each interval (0.95 if zero).
 	Level float64
-	// Venue is one of Venues (lipics if empty); Full takes its whole width.
+	// Venue is one of Venues (lipics if empty); Wide takes the width of its whole text.
 	Venue string
-	Full  bool
+	Wide  bool
 }
 
 // Figure builds the figure. Errors: an unknown venue or metric, a metric without integer
@@ -45,7 +45,7 @@ func (h Histogram) Figure() (*Figure, error) {
 	if !(h.Level > 0 && h.Level < 1) {
 		return nil, fmt.Errorf("level = %v: a confidence level between 0 and 1 is wanted", h.Level)
 	}
-	f, err := newFigure("histogram", h.Venue, h.Full, "k", "probability", "low", "high")
+	f, err := newFigure("histogram", h.Venue, h.Wide, "k", "probability", "low", "high")
 	if err != nil {
 		return nil, err
 	}

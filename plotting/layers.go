@@ -22,16 +22,16 @@ type Layers struct {
 	Names []string
 	// Curves have the level k as X, and ln(1/s_k) as Y.
 	Curves []Curve
-	// Venue is one of Venues (lipics if empty); Full takes its whole width.
+	// Venue is one of Venues (lipics if empty); Wide takes the width of its whole text.
 	Venue string
-	Full  bool
+	Wide  bool
 }
 
 // Figure builds the figure. Errors: an unknown venue, a result without
 // tail_fractions, two results of one name, a curve with X and Y of different
 // length, or nothing at all to draw.
 func (l Layers) Figure() (*Figure, error) {
-	f, err := newFigure("layers", l.Venue, l.Full, "k", "ln(1/s_k)", "low", "high")
+	f, err := newFigure("layers", l.Venue, l.Wide, "k", "ln(1/s_k)", "low", "high")
 	if err != nil {
 		return nil, err
 	}

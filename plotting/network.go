@@ -34,9 +34,9 @@ type Network struct {
 	// Marked lists vertices; MarkedLabel says why (marked, if empty).
 	Marked      []int
 	MarkedLabel string
-	// Venue is one of Venues (lipics if empty); Full takes its whole width.
+	// Venue is one of Venues (lipics if empty); Wide takes the width of its whole text.
 	Venue string
-	Full  bool
+	Wide  bool
 }
 
 // maxVertices and maxEdges keep a drawing from becoming a blot, and the layout
@@ -53,7 +53,7 @@ const maxVertices, maxEdges = 500, 20000
 // names that are not one per vertex, rates that are not one per edge or below 0, marked vertices
 // that do not exist.
 func (w Network) Figure() (*Figure, error) {
-	f, err := newFigure("network", w.Venue, w.Full, "x", "y", "value", "none")
+	f, err := newFigure("network", w.Venue, w.Wide, "x", "y", "value", "none")
 	if err != nil {
 		return nil, err
 	}

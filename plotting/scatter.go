@@ -35,15 +35,15 @@ type Scatter struct {
 	LogX, LogY bool
 	// Curves are drawn dashed.
 	Curves []Curve
-	// Venue is one of Venues (lipics if empty); Full takes its whole width.
+	// Venue is one of Venues (lipics if empty); Wide takes the width of its whole text.
 	Venue string
-	Full  bool
+	Wide  bool
 }
 
 // Figure builds the figure. Errors: an unknown venue, an interval upside down,
 // a curve with X and Y of different length, or nothing at all to draw.
 func (s Scatter) Figure() (*Figure, error) {
-	f, err := newFigure("scatter", s.Venue, s.Full, "x", "y", "low", "high")
+	f, err := newFigure("scatter", s.Venue, s.Wide, "x", "y", "low", "high")
 	if err != nil {
 		return nil, err
 	}

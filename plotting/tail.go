@@ -37,9 +37,9 @@ type Tail struct {
 	Curves []Curve
 	// Level is the confidence level of each interval (0.95 if zero).
 	Level float64
-	// Venue is one of Venues (lipics if empty); Full takes its whole width.
+	// Venue is one of Venues (lipics if empty); Wide takes the width of its whole text.
 	Venue string
-	Full  bool
+	Wide  bool
 }
 
 // Figure builds the figure. Errors: an unknown venue or metric, a metric
@@ -55,7 +55,7 @@ func (t Tail) Figure() (*Figure, error) {
 	if !(t.Level > 0 && t.Level < 1) {
 		return nil, fmt.Errorf("level = %v: a confidence level between 0 and 1 is wanted", t.Level)
 	}
-	f, err := newFigure("tail", t.Venue, t.Full, "k", "probability", "low", "high")
+	f, err := newFigure("tail", t.Venue, t.Wide, "k", "probability", "low", "high")
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,7 @@ import (
 // whole text in inches, as the document class sets them.
 type Venue struct {
 	Name         string
-	Column, Full float64
+	Column, Text float64
 }
 
 // venues were measured with the classes (\columnwidth, \textwidth); the first
@@ -47,10 +47,10 @@ func venue(name string) (Venue, error) {
 
 // size is the width and height of a figure for the venue; the height is 0.62
 // times the width, at most 3.6 inches.
-func (v Venue) size(full bool) (w, h vg.Length) {
+func (v Venue) size(wide bool) (w, h vg.Length) {
 	inches := v.Column
-	if full {
-		inches = v.Full
+	if wide {
+		inches = v.Text
 	}
 	return vg.Length(inches) * vg.Inch, vg.Length(min(0.62*inches, 3.6)) * vg.Inch
 }

@@ -88,7 +88,7 @@ func TestVectors(t *testing.T) {
 			}
 			for _, x := range []struct {
 				name string
-				got  Interval
+				got  Enclosure
 				want float64
 				tol  float64
 			}{
@@ -479,7 +479,7 @@ func TestIntervals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		in := func(name string, i Interval, x float64) {
+		in := func(name string, i Enclosure, x float64) {
 			if !(i.Low <= x*(1+1e-12) && x <= i.High*(1+1e-12)) {
 				t.Errorf("%s: %s %v is not in %v", c.g.Family(), name, x, i)
 			}

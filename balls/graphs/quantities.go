@@ -20,15 +20,15 @@ type Quantities struct {
 	// which stability ends. Stable says that without noise there is an
 	// equilibrium: Lambda(E[S]) < mu(S) for every non-empty S that arrivals
 	// touch. These are without noise.
-	Density    Interval
+	Density    Enclosure
 	DensitySet []int
-	Psi        Interval
+	Psi        Enclosure
 	Stable     bool
-	LambdaStar Interval
+	LambdaStar Enclosure
 	// NoisyDensity is max_S (Lambda(E[S]) + noise cut(S))/mu(S).
-	NoisyDensity Interval
+	NoisyDensity Enclosure
 	// The rest takes the arrival rates as weights of the edges.
-	MinCut, Conductance, EdgeExpansion, Lambda2 Interval
+	MinCut, Conductance, EdgeExpansion, Lambda2 Enclosure
 }
 
 // Measure computes all quantities of a graph. Up to 24 vertices everything is
@@ -66,11 +66,11 @@ func measure(g *Graph, rates Rates) (*Quantities, error) {
 		return nil, err
 	}
 	q := &Quantities{Vertices: g.n, Edges: g.Edges()}
-	q.Density, q.DensitySet = Interval{d.Low, d.High}, d.Set
-	q.Psi = Interval{1 - d.High, 1 - d.Low}
-	q.LambdaStar = Interval{1 / d.High, 1 / d.Low}
+	q.Density, q.DensitySet = Enclosure{d.Low, d.High}, d.Set
+	q.Psi = Enclosure{1 - d.High, 1 - d.Low}
+	q.LambdaStar = Enclosure{1 / d.High, 1 / d.Low}
 	q.Stable = d.High < 1 && !starved(g, rates)
-	q.Lambda2 = Interval{math.Inf(1), math.Inf(1)}
+	q.Lambda2 = Enclosure{math.Inf(1), math.Inf(1)}
 	var order []int
 	if g.n > 1 {
 		if q.Lambda2, order, err = Lambda2(g, rates); err != nil {
@@ -85,11 +85,11 @@ func measure(g *Graph, rates Rates) (*Quantities, error) {
 		if err != nil {
 			return nil, err
 		}
-		q.NoisyDensity = Interval{noisy.Low, noisy.High}
+		q.NoisyDensity = Enclosure{noisy.Low, noisy.High}
 	} else {
 		// Lambda_eps(S) lies between Lambda(E[S]) and the rates at S, at most
 		// the rates at its vertices, one by one.
-		q.NoisyDensity = Interval{d.Low, mostLoaded(g, rates)}
+		q.NoisyDensity = Enclosure{d.Low, mostLoaded(g, rates)}
 	}
 	return q, q.enclose(g, rates, order)
 }
@@ -99,11 +99,11 @@ func (q *Quantities) enumerate(g *Graph, rates Rates) error {
 	if err != nil {
 		return err
 	}
-	value := func(s *Subset) Interval {
+	value := func(s *Subset) Enclosure {
 		if s == nil {
-			return Interval{math.Inf(1), math.Inf(1)}
+			return Enclosure{math.Inf(1), math.Inf(1)}
 		}
-		return Interval{s.Value, s.Value}
+		return Enclosure{s.Value, s.Value}
 	}
 	q.NoisyDensity = value(e.Noisy)
 	q.MinCut, q.Conductance, q.EdgeExpansion = value(e.MinCut), value(e.Conductance), value(e.EdgeExpansion)
@@ -113,28 +113,28 @@ func (q *Quantities) enumerate(g *Graph, rates Rates) error {
 // enclose bounds the cuts of a graph that is too large to look at all sets.
 func (q *Quantities) enclose(g *Graph, rates Rates, order []int) error {
 	if all, withEdge := parts(g, rates); all > 1 {
-		q.MinCut, q.EdgeExpansion = Interval{}, Interval{}
+		q.MinCut, q.EdgeExpansion = Enclosure{}, Enclosure{}
 		switch withEdge {
 		case 0:
-			q.Conductance = Interval{math.Inf(1), math.Inf(1)}
+			q.Conductance = Enclosure{math.Inf(1), math.Inf(1)}
 		case 1: // the rest, isolated vertices, has no volume
-			q.Conductance = Interval{0, 1}
+			q.Conductance = Enclosure{0, 1}
 		}
 		return nil
 	}
 	degree := weightedDegrees(g, rates)
 	least := slices.Min(degree)
 	n := float64(g.n)
-	q.Conductance = Interval{q.Lambda2.Low / 2, math.Sqrt(2 * q.Lambda2.High)}
-	q.EdgeExpansion = Interval{q.Lambda2.Low * least / 2, math.Inf(1)}
-	q.MinCut = Interval{q.Lambda2.Low * least * (n - 1) / n, least}
+	q.Conductance = Enclosure{q.Lambda2.Low / 2, math.Sqrt(2 * q.Lambda2.High)}
+	q.EdgeExpansion = Enclosure{q.Lambda2.Low * least / 2, math.Inf(1)}
+	q.MinCut = Enclosure{q.Lambda2.Low * least * (n - 1) / n, least}
 	q.sweep(g, rates, degree, order)
 	if g.n <= maxStoerWagner {
 		cut, err := minCut(g, rates)
 		if err != nil {
 			return err
 		}
-		q.MinCut = Interval{cut, cut}
+		q.MinCut = Enclosure{cut, cut}
 	}
 	return nil
 }

@@ -10,8 +10,8 @@ import (
 	"ballslab/balls/internal/random"
 )
 
-// An Interval encloses a number; Low = High when it is known.
-type Interval struct{ Low, High float64 }
+// An Enclosure is two ends between which a number lies; Low = High when it is known.
+type Enclosure struct{ Low, High float64 }
 
 // maxDense is the largest number of vertices whose spectrum is computed from
 // the full matrix; beyond it Lanczos' iteration is used.
@@ -32,17 +32,17 @@ const maxLanczos = 3000
 // High minus the residual, or 0 when it did not converge. It also returns the
 // vertices in the order of the eigenvector (times D^(-1/2)): good cuts are
 // among its prefixes; nil when the graph is not connected.
-func Lambda2(g *Graph, rates Rates) (Interval, []int, error) {
+func Lambda2(g *Graph, rates Rates) (Enclosure, []int, error) {
 	if err := rates.Check(g); err != nil {
-		return Interval{}, nil, err
+		return Enclosure{}, nil, err
 	}
 	if g.n < 2 {
-		return Interval{}, nil, fmt.Errorf("n = %d: lambda2 needs two vertices", g.n)
+		return Enclosure{}, nil, fmt.Errorf("n = %d: lambda2 needs two vertices", g.n)
 	}
 	u, v := g.Ends()
 	degree := weightedDegrees(g, rates)
 	if !Connected(g, rates) {
-		return Interval{}, nil, nil
+		return Enclosure{}, nil, nil
 	}
 	s := &spectrum{u: u, v: v, root: make([]float64, g.n), weight: make([]float64, len(u))}
 	for x, d := range degree {
@@ -51,7 +51,7 @@ func Lambda2(g *Graph, rates Rates) (Interval, []int, error) {
 	for e := range u {
 		s.weight[e] = rates.ArrivalAt(int64(e)) / (s.root[u[e]] * s.root[v[e]])
 	}
-	var l Interval
+	var l Enclosure
 	var x []float64
 	var err error
 	if g.n <= maxDense {
@@ -60,7 +60,7 @@ func Lambda2(g *Graph, rates Rates) (Interval, []int, error) {
 		l, x, err = s.lanczos()
 	}
 	if err != nil {
-		return Interval{}, nil, err
+		return Enclosure{}, nil, err
 	}
 	order := make([]int, g.n)
 	for i := range order {
@@ -68,7 +68,7 @@ func Lambda2(g *Graph, rates Rates) (Interval, []int, error) {
 		x[i] /= s.root[i]
 	}
 	sort.SliceStable(order, func(a, b int) bool { return x[order[a]] < x[order[b]] })
-	return Interval{max(0, l.Low), max(0, l.High)}, order, nil
+	return Enclosure{max(0, l.Low), max(0, l.High)}, order, nil
 }
 
 // A spectrum is the matrix D^(-1/2) A D^(-1/2) by its entries, with the roots
@@ -80,7 +80,7 @@ type spectrum struct {
 
 // dense finds the largest eigenvalue of the matrix on the complement of its eigenvector root: 2 less
 // there than it is, which is as low as any, it is the largest of all.
-func (s *spectrum) dense() (Interval, []float64) {
+func (s *spectrum) dense() (Enclosure, []float64) {
 	n := len(s.root)
 	a := make([][]float64, n)
 	norm := dot(s.root, s.root)
@@ -99,7 +99,7 @@ func (s *spectrum) dense() (Interval, []float64) {
 	theta := r.t.largest()
 	x := r.t.vector(theta)
 	r.turn(x)
-	return Interval{1 - theta, 1 - theta}, x
+	return Enclosure{1 - theta, 1 - theta}, x
 }
 
 // multiply sets y to the matrix times x and removes the known eigenvector.
@@ -123,7 +123,7 @@ func (s *spectrum) deflate(y []float64) {
 // lanczos runs Lanczos' three-term recurrence, without keeping its vectors: the
 // copies of eigenvalues that lost orthogonality brings do not change the
 // largest one. The eigenvector is summed in a second run of the same steps.
-func (s *spectrum) lanczos() (Interval, []float64, error) {
+func (s *spectrum) lanczos() (Enclosure, []float64, error) {
 	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	n := len(s.root)
@@ -171,7 +171,7 @@ func (s *spectrum) lanczos() (Interval, []float64, error) {
 		return true
 	})
 	if err != nil {
-		return Interval{}, nil, fmt.Errorf("interrupted: %w", err)
+		return Enclosure{}, nil, fmt.Errorf("interrupted: %w", err)
 	}
 	theta = t.largest()
 	x := t.vector(theta)
@@ -183,9 +183,9 @@ func (s *spectrum) lanczos() (Interval, []float64, error) {
 		}
 		return true
 	}); err != nil {
-		return Interval{}, nil, fmt.Errorf("interrupted: %w", err)
+		return Enclosure{}, nil, fmt.Errorf("interrupted: %w", err)
 	}
-	l := Interval{0, 1 - theta}
+	l := Enclosure{0, 1 - theta}
 	if residual < 1e-10 {
 		l.Low = l.High
 	}

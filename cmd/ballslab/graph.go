@@ -79,7 +79,7 @@ func graphLine(q *graphs.Quantities) string {
 
 // number is a number when it is known, an interval otherwise, and null for
 // what does not exist.
-func number(i graphs.Interval) any {
+func number(i graphs.Enclosure) any {
 	one := func(x float64) any {
 		if math.IsInf(x, 0) || math.IsNaN(x) {
 			return nil
