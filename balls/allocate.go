@@ -58,9 +58,10 @@ func (a Allocate) resolve() (Process, error) {
 	return a, nil
 }
 
-func (a Allocate) bins() int64       { return a.Bins }
-func (a Allocate) steps() int64      { return a.Balls.Int64() }
-func (a Allocate) arrayBytes() int64 { return loadBytes(a.Bins, a.Balls.Int64()) }
+func (a Allocate) setup([]string) setup {
+	balls := a.Balls.Int64()
+	return setup{bins: a.Bins, steps: balls, bytes: loadBytes(a.Bins, balls), build: a.build}
+}
 
 // choices returns the number of choices per ball.
 func (a Allocate) choices() int64 {
@@ -80,7 +81,7 @@ func (a Allocate) build(name string) (string, func() engine.Engine, error) {
 		rule, probes = law.GreedyDistinct{D: int(d)}, 2*d
 	}
 	return exchangeable{
-		n: a.Bins, steps: a.steps(), start: a.Start,
+		n: a.Bins, steps: a.Balls.Int64(), start: a.Start,
 		law: law.Insertions(rule), probes: probes,
 		array: func() bins.Law { return bins.Greedy(d, a.Distinct) },
 	}.build(name)

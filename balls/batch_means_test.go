@@ -63,7 +63,7 @@ func TestSingleTrialsCover(t *testing.T) {
 			all, held = all+runs, held+in
 			t.Logf("%s %s: %.3f", p.Name(), name, float64(in)/float64(runs))
 			least := 0.92
-			if p.bins() == 1 {
+			if p.setup(nil).bins == 1 {
 				least = 0.88
 			}
 			if long && float64(in) < least*float64(runs) {

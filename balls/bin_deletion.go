@@ -48,8 +48,6 @@ type BinDeletion struct {
 	D            int64     `key:"d" default:"2" min:"1" max:"10000" doc:"bins that a ball chooses from, or groups"`
 	Distinct     bool      `key:"distinct" default:"false" doc:"different bins for the choices of a ball, or for the groups"`
 	Adversary    Adversary `key:"adversary" need:"true" words:"oblivious random max min second median snowball chase threshold protect lookahead" doc:"who deletes the bins"`
-
-	moves bool // moves_per_ball_max is asked for
 }
 
 // Name returns "bin-deletion".
@@ -104,32 +102,25 @@ func (b BinDeletion) resolve() (Process, error) {
 	return b, err
 }
 
-func (b BinDeletion) bins() int64  { return b.Bins }
-func (b BinDeletion) steps() int64 { return b.Rounds.Int64() }
-
-func (b BinDeletion) arrayBytes() int64 {
-	bytes := 8 * b.Bins
+func (b BinDeletion) setup(metrics []string) setup {
+	moves := slices.Contains(metrics, "moves_per_ball_max")
+	s := setup{
+		bins: b.Bins, steps: b.Rounds.Int64(), bytes: 8 * b.Bins,
+		// A player of the user's may remember things, and an interpreted one runs in one thread.
+		alone: b.Adversary.Player != nil,
+		build: func(name string) (string, func() engine.Engine, error) { return b.build(name, moves) },
+	}
 	if b.Adversary.Kind == "protect" { // keeps an order of its own
-		bytes += 8 * b.Bins
+		s.bytes += 8 * b.Bins
 	}
 	if b.Distinct && b.Redistribute == "groups" {
-		bytes += 8 * b.Bins
+		s.bytes += 8 * b.Bins
 	}
-	if b.moves {
-		bytes += 4*b.Bins + 8*b.Balls.Int64()
+	if moves {
+		s.bytes += 4*b.Bins + 8*b.Balls.Int64()
 	}
-	return bytes
+	return s
 }
-
-// watch prepares for the metrics that are asked for.
-func (b BinDeletion) watch(metrics []string) Process {
-	b.moves = slices.Contains(metrics, "moves_per_ball_max")
-	return b
-}
-
-// alone says that trials must be played one at a time: a player of the user's
-// may remember things, and an interpreted one runs in one thread.
-func (b BinDeletion) alone() bool { return b.Adversary.Player != nil }
 
 // config is the game as its engine knows it.
 func (b BinDeletion) config() deletion.Config {
@@ -144,14 +135,15 @@ func (b BinDeletion) config() deletion.Config {
 	return c
 }
 
-func (b BinDeletion) build(name string) (string, func() engine.Engine, error) {
+// build makes engines, which follow every ball if moves.
+func (b BinDeletion) build(name string, moves bool) (string, func() engine.Engine, error) {
 	c := b.config()
 	labels := ""
 	if b.Adversary.Player != nil {
 		labels = "a player"
 	} else if !deletion.Exchangeable(c.Adversary) {
 		labels = "adversary " + c.Adversary
-	} else if b.moves {
+	} else if moves {
 		labels = "moves_per_ball_max"
 	}
 	switch name {
@@ -170,10 +162,10 @@ func (b BinDeletion) build(name string) (string, func() engine.Engine, error) {
 		if c.Bins > math.MaxInt32 {
 			return "", nil, fmt.Errorf("bins: %d: engine bins has at most 2^31 - 1 bins", c.Bins)
 		}
-		if c.Balls > math.MaxInt32 && (b.moves || c.Loads == nil || !c.Groups) {
+		if c.Balls > math.MaxInt32 && (moves || c.Loads == nil || !c.Groups) {
 			return "", nil, fmt.Errorf("balls: %d: engine bins throws and follows at most 2^31 - 1 balls one by one", c.Balls)
 		}
-		c.Labels, c.Moves = true, b.moves
+		c.Labels, c.Moves = true, moves
 	}
 	return name, func() engine.Engine {
 		if p := b.Adversary.Player; p != nil {

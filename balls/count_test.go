@@ -74,12 +74,12 @@ func TestCountOfProcess(t *testing.T) {
 		want  int64
 	}{{50, 50}, {0, 100}, {Expr("0"), 0}, {Expr("2n"), 200}} {
 		p, err := Resolve(Allocate{Rule: "greedy", Bins: 100, Balls: c.balls})
-		if err != nil || p.steps() != c.want {
+		if err != nil || p.setup(nil).steps != c.want {
 			t.Errorf("Balls: %s: %v, %v", c.balls, p, err)
 			continue
 		}
 		again, err := Resolve(p) // a resolved process is one of the same
-		if err != nil || again.steps() != c.want {
+		if err != nil || again.setup(nil).steps != c.want {
 			t.Errorf("Balls: %s, resolved twice: %v, %v", c.balls, again, err)
 		}
 	}

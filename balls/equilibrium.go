@@ -46,10 +46,6 @@ func Observed(p Process) (burnIn, steps, stride int64, err error) {
 	if err := mustEnd(p); err != nil {
 		return 0, 0, 0, err
 	}
-	o, ok := p.(observable)
-	if !ok {
-		return 0, p.steps(), 0, nil
-	}
-	burnIn, steps, stride = o.observed()
-	return burnIn, steps, min(stride, steps), nil
+	s := p.setup(nil).filled()
+	return s.unit * s.burnIn, s.unit * s.steps, s.stride, nil
 }

@@ -55,21 +55,16 @@ func newExperiment(c Cell) (*experiment, error) {
 		return nil, err
 	}
 	var err error
-	if x.engine, x.make, err = c.Process.build(c.Plan.Engine); err != nil {
+	s := c.setup()
+	if x.engine, x.make, err = s.build(c.Plan.Engine); err != nil {
 		return nil, err
 	}
 	x.hash = lawHash(c.Process)
-	steps := c.Process.steps()
-	x.stops = c.Plan.points(steps)
+	x.stops = c.Plan.points(s.steps)
 	x.series = x.stops != nil
-	x.steps, x.unit = steps, 1
-	if o, ok := c.Process.(observable); ok {
-		x.burnIn, x.steps, x.stride = o.observed()
-		x.stride = min(x.stride, x.steps)
-		x.unit = max(1, x.steps/max(1, steps))
-	}
-	if x.stride == 0 && (len(x.stops) == 0 || x.stops[len(x.stops)-1] < steps) {
-		x.stops = append(x.stops, steps)
+	x.burnIn, x.steps, x.unit, x.stride = s.unit*s.burnIn, s.unit*s.steps, s.unit, s.stride
+	if x.stride == 0 && (len(x.stops) == 0 || x.stops[len(x.stops)-1] < s.steps) {
+		x.stops = append(x.stops, s.steps)
 	}
 	for _, name := range c.Plan.Metrics {
 		m, err := metricNamed(name, c.Process.Name())

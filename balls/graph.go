@@ -36,7 +36,7 @@ func (p GraphAllocate) resolve() (Process, error) {
 		return nil, err
 	}
 	var err error
-	if p.Balls, err = p.Balls.resolve("balls", p.bins()); err != nil {
+	if p.Balls, err = p.Balls.resolve("balls", vertices(p.Graph)); err != nil {
 		return nil, err
 	}
 	p.Arrival = p.Arrival.orElse(p.Graph)
@@ -48,9 +48,15 @@ func (p GraphAllocate) Rates() graphs.Rates {
 	return graphs.Rates{Arrival: p.Arrival.orElse(p.Graph).list(), Noise: p.Noise}
 }
 
-func (p GraphAllocate) bins() int64       { return int64(p.Graph.Vertices()) }
-func (p GraphAllocate) steps() int64      { return p.Balls.Int64() }
-func (p GraphAllocate) arrayBytes() int64 { return graphBytes(p.Graph, p.Rates()) }
+func (p GraphAllocate) setup([]string) setup {
+	return setup{
+		bins: vertices(p.Graph), steps: p.Balls.Int64(), bytes: graphBytes(p.Graph, p.Rates()),
+		graph: p.Graph, build: p.build,
+	}
+}
+
+// vertices is the number of vertices: the number of bins, n.
+func vertices(g *graphs.Graph) int64 { return int64(g.Vertices()) }
 
 func (p GraphAllocate) build(name string) (string, func() engine.Engine, error) {
 	return onGraph(name, p.Name(), func() engine.Engine { return graphical.New(p.Graph, p.Rates(), false) })
@@ -66,19 +72,6 @@ func (r Rates) orElse(g *graphs.Graph) Rates {
 		return Rates{Values: g.FileRates()}
 	}
 	return Rates{Each: 1}
-}
-
-// graphOf returns the graph of a process that has one.
-func graphOf(p Process) *graphs.Graph {
-	switch p := p.(type) {
-	case GraphAllocate:
-		return p.Graph
-	case GraphRemoval:
-		return p.Graph
-	case GraphSync:
-		return p.Graph
-	}
-	return nil
 }
 
 // graphBytes is what the engine of a graph needs: two bytes a vertex, and unless the family needs
@@ -116,20 +109,19 @@ func checkRates(g *graphs.Graph, rates graphs.Rates) error {
 }
 
 // drawGraph draws the random graph of a process that has one.
-func drawGraph(ctx context.Context, p Process) error {
-	g := graphOf(p)
-	if g == nil {
+func drawGraph(ctx context.Context, s setup) error {
+	if s.graph == nil {
 		return nil
 	}
-	if err := g.Draw(ctx); err != nil {
+	if err := s.graph.Draw(ctx); err != nil {
 		return err
 	}
-	if r, ok := p.(GraphRemoval); ok { // its events are counted when its edges are
-		if err := r.countable(); err != nil {
+	if s.drawn != nil {
+		if err := s.drawn(); err != nil {
 			return err
 		}
 	}
-	return checkEdges(g)
+	return checkEdges(s.graph)
 }
 
 // checkEdges refuses a graph on which nothing can happen, or too much.

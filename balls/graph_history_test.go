@@ -29,7 +29,7 @@ func TestGraphHistory(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		last := c.Process.steps()
+		last := c.setup().steps
 		history, err := GraphHistory(p, 5, []int64{last})
 		if err != nil {
 			t.Fatal(err)

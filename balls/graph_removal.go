@@ -47,10 +47,10 @@ func (p GraphRemoval) resolve() (Process, error) {
 	if err := checkRates(p.Graph, p.Rates()); err != nil || p.Time == Equilibrium {
 		return p, err
 	}
-	if p.Time, err = p.Time.resolve("time", p.bins()); err != nil {
+	if p.Time, err = p.Time.resolve("time", vertices(p.Graph)); err != nil {
 		return nil, err
 	}
-	if p.BurnIn, err = p.BurnIn.resolve("burn_in", p.bins()); err != nil {
+	if p.BurnIn, err = p.BurnIn.resolve("burn_in", vertices(p.Graph)); err != nil {
 		return nil, err
 	}
 	if p.Time.Int64() == 0 {
@@ -81,13 +81,13 @@ func (p GraphRemoval) rate() float64 {
 	return arrival + removal
 }
 
-func (p GraphRemoval) bins() int64       { return int64(p.Graph.Vertices()) }
-func (p GraphRemoval) steps() int64      { return p.Time.Int64() }
-func (p GraphRemoval) arrayBytes() int64 { return graphBytes(p.Graph, p.Rates()) }
-
-// observed: a look every unit of time.
-func (p GraphRemoval) observed() (burnIn, steps, stride int64) {
-	return p.BurnIn.Int64(), p.Time.Int64(), 1
+// setup: a look every unit of time; events can be counted when edges are.
+func (p GraphRemoval) setup([]string) setup {
+	return setup{
+		bins: vertices(p.Graph), steps: p.Time.Int64(), burnIn: p.BurnIn.Int64(), stride: 1,
+		bytes: graphBytes(p.Graph, p.Rates()), graph: p.Graph, drawn: p.countable, build: p.build,
+		noEquilibrium: p.noEquilibrium,
+	}
 }
 
 func (p GraphRemoval) build(name string) (string, func() engine.Engine, error) {

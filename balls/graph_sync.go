@@ -57,7 +57,7 @@ func (p GraphSync) resolve() (Process, error) {
 	}
 	var err error
 	if p.Rounds != Equilibrium {
-		if p.Rounds, p.BurnIn, err = rounds(p.Rounds, p.BurnIn, p.bins()); err != nil {
+		if p.Rounds, p.BurnIn, err = rounds(p.Rounds, p.BurnIn, vertices(p.Graph)); err != nil {
 			return nil, err
 		}
 	}
@@ -96,18 +96,18 @@ func (p GraphSync) resolve() (Process, error) {
 	return p, nil
 }
 
-func (p GraphSync) bins() int64       { return int64(p.Graph.Vertices()) }
-func (p GraphSync) steps() int64      { return p.Rounds.Int64() }
-func (p GraphSync) arrayBytes() int64 { return 8*p.bins() + graphBytes(p.Graph, graphs.Rates{}) }
-
-// observed: every round is looked at; exchange, whose rounds change two loads,
-// after n+1 of them.
-func (p GraphSync) observed() (burnIn, steps, stride int64) {
-	stride = 1
-	if p.Reading == "exchange" {
-		stride = p.bins() + 1
+// setup: every round is looked at; of exchange, whose rounds change two loads, every n+1st.
+func (p GraphSync) setup([]string) setup {
+	n := vertices(p.Graph)
+	s := setup{
+		bins: n, steps: p.Rounds.Int64(), burnIn: p.BurnIn.Int64(), stride: 1,
+		bytes: 8*n + graphBytes(p.Graph, graphs.Rates{}), graph: p.Graph, build: p.build,
+		noEquilibrium: p.noEquilibrium,
 	}
-	return p.BurnIn.Int64(), p.steps(), min(stride, p.steps())
+	if p.Reading == "exchange" {
+		s.stride = n + 1
+	}
+	return s
 }
 
 func (p GraphSync) build(name string) (string, func() engine.Engine, error) {

@@ -43,17 +43,18 @@ func playHistory(ctx context.Context, p Process, seed uint64, times []int64, loo
 		return err
 	}
 	p = c.Process
+	s := c.setup()
 	if err := mustEnd(p); err != nil {
 		return err
 	}
-	if err := drawGraph(ctx, p); err != nil {
+	if err := drawGraph(ctx, s); err != nil {
 		return err
 	}
-	name, make, err := p.build("auto")
+	name, make, err := s.build("auto")
 	if err != nil {
 		return err
 	}
-	if _, err := fitting(p, name, 1); err != nil {
+	if _, err := fitting(s, name, 1); err != nil {
 		return err
 	}
 	e := make()
@@ -63,19 +64,15 @@ func playHistory(ctx context.Context, p Process, seed uint64, times []int64, loo
 	src := new(random.Source)
 	src.Reset(seed, lawHash(p), 0)
 	e.Start(src)
-	unit := int64(1)
-	if o, ok := p.(observable); ok {
-		burnIn, steps, _ := o.observed()
-		if unit = max(1, steps/max(1, p.steps())); !e.Advance(burnIn, &stop) {
-			return ErrInterrupted
-		}
+	if !e.Advance(s.unit*s.burnIn, &stop) {
+		return ErrInterrupted
 	}
 	now := int64(0)
 	for i, t := range times {
-		if t < now || t > p.steps() {
-			return fmt.Errorf("times: entry %d is %d: allowed: increasing steps from 0 to %d", i, t, p.steps())
+		if t < now || t > s.steps {
+			return fmt.Errorf("times: entry %d is %d: allowed: increasing steps from 0 to %d", i, t, s.steps)
 		}
-		if !e.Advance(unit*(t-now), &stop) {
+		if !e.Advance(s.unit*(t-now), &stop) {
 			return ErrInterrupted
 		}
 		now = t

@@ -23,7 +23,7 @@ func TestProfileHistory(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		history, err := ProfileHistory(p, 7, []int64{c.Process.steps()})
+		history, err := ProfileHistory(p, 7, []int64{c.setup().steps})
 		if err != nil || len(history) != 1 {
 			t.Fatalf("%s: %d profiles, error %v", p.Name(), len(history), err)
 		}

@@ -26,7 +26,7 @@ func TestEnergyIdentity(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range engines {
-			_, build, err := p.build(name)
+			_, build, err := p.setup(nil).build(name)
 			if err != nil {
 				t.Fatal(err)
 			}

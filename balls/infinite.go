@@ -72,16 +72,16 @@ func (p Infinite) resolve() (Process, error) {
 	return p, nil
 }
 
-func (p Infinite) bins() int64       { return p.Bins }
-func (p Infinite) steps() int64      { return p.Steps.Int64() }
-func (p Infinite) arrayBytes() int64 { return loadBytes(p.Bins, p.Balls.Int64()) + 4*p.Balls.Int64() }
-
-// observed looks eight times while every ball is touched about once.
-func (p Infinite) observed() (burnIn, steps, stride int64) {
-	if p.Stationary {
-		stride = max(1, p.Balls.Int64()/8)
+func (p Infinite) setup([]string) setup {
+	balls := p.Balls.Int64()
+	s := setup{
+		bins: p.Bins, steps: p.Steps.Int64(), burnIn: p.BurnIn.Int64(),
+		bytes: loadBytes(p.Bins, balls) + 4*balls, build: p.build,
 	}
-	return p.BurnIn.Int64(), p.Steps.Int64(), stride
+	if p.Stationary { // eight looks while every ball is touched about once
+		s.stride = max(1, balls/8)
+	}
+	return s
 }
 
 // evenPairs is the break-even of the array and of blocks of pairs, in bins.

@@ -15,10 +15,6 @@ import (
 	"ballslab/balls/internal/spelling"
 )
 
-// processes lists the processes there are; each is a struct in a file of its
-// own, and its fields are the keys of its specification.
-var processes = []Process{Allocate{}, BinDeletion{}, Infinite{}, RandomDeletions{}, Supermarket{}, Lifetimes{}, Repeated{}, Leaky{}, Recovery{}, GraphAllocate{}, GraphRemoval{}, GraphSync{}}
-
 // A key is a key of a specification, as the tags of a struct's field tell:
 //
 //	key      its name

@@ -97,7 +97,7 @@ func sample(t *testing.T, p Process, name string, trials int, piece int64) [][]i
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, build, err := p.build(name)
+	_, build, err := p.setup(nil).build(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func sample(t *testing.T, p Process, name string, trials int, piece int64) [][]i
 	hash := lawHash(p)
 	for i := range trials {
 		e.Start(random.Stream(11, hash, uint64(i)))
-		for left := p.steps(); left > 0; {
+		for left := p.setup(nil).steps; left > 0; {
 			k := left
 			if piece > 0 {
 				k = min(piece, left)
@@ -120,8 +120,8 @@ func sample(t *testing.T, p Process, name string, trials int, piece int64) [][]i
 		}
 		loads, bins = e.AppendProfile(loads[:0], bins[:0])
 		profile := Profile{loads, bins}
-		if n := profile.Count(); n != p.bins() {
-			t.Fatalf("%s: %d bins instead of %d", name, n, p.bins())
+		if n := profile.Count(); n != p.setup(nil).bins {
+			t.Fatalf("%s: %d bins instead of %d", name, n, p.setup(nil).bins)
 		}
 		s := make([]int64, profile.MaxLoad())
 		for k := range s {

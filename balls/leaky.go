@@ -38,12 +38,11 @@ func (p Leaky) resolve() (Process, error) {
 	return p, err
 }
 
-func (p Leaky) bins() int64       { return p.Bins }
-func (p Leaky) steps() int64      { return p.Rounds.Int64() }
-func (p Leaky) arrayBytes() int64 { return 8 * p.Bins }
-
-func (p Leaky) observed() (burnIn, steps, stride int64) {
-	return p.BurnIn.Int64(), p.Rounds.Int64(), 1
+func (p Leaky) setup([]string) setup {
+	return setup{
+		bins: p.Bins, steps: p.Rounds.Int64(), burnIn: p.BurnIn.Int64(), stride: 1,
+		bytes: 8 * p.Bins, build: p.build, noEquilibrium: p.noEquilibrium,
+	}
 }
 
 func (p Leaky) build(name string) (string, func() engine.Engine, error) {

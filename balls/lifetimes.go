@@ -38,12 +38,11 @@ func (p Lifetimes) resolve() (Process, error) {
 	return p, err
 }
 
-func (p Lifetimes) bins() int64       { return p.Bins }
-func (p Lifetimes) steps() int64      { return p.Time.Int64() }
-func (p Lifetimes) arrayBytes() int64 { return 4*p.Bins + int64(8*p.Lambda*float64(p.Bins)) }
-
-func (p Lifetimes) observed() (burnIn, steps, stride int64) {
-	return ticks * p.BurnIn.Int64(), ticks * p.Time.Int64(), 1
+func (p Lifetimes) setup([]string) setup {
+	return setup{
+		bins: p.Bins, steps: p.Time.Int64(), burnIn: p.BurnIn.Int64(), unit: ticks, stride: 1,
+		bytes: 4*p.Bins + int64(8*p.Lambda*float64(p.Bins)), build: p.build,
+	}
 }
 
 func (p Lifetimes) build(name string) (string, func() engine.Engine, error) {

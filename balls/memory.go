@@ -21,11 +21,11 @@ func loadBytes(n, m int64) int64 {
 
 // fitting returns how many of so many workers have room for their arrays, or an error if not
 // even one has. Other engines than bins keep counts, a few megabytes.
-func fitting(p Process, engine string, workers int64) (int64, error) {
+func fitting(s setup, engine string, workers int64) (int64, error) {
 	if engine != "bins" {
 		return workers, nil
 	}
-	each := p.arrayBytes()
+	each := s.bytes
 	if each < 64<<20 { // far below what any machine lacks
 		return workers, nil
 	}
@@ -41,17 +41,17 @@ func fitting(p Process, engine string, workers int64) (int64, error) {
 	if each > free {
 		return 0, fmt.Errorf("%s: the arrays of engine bins need %s, and %s are free; "+
 			"allowed: what fits, or another engine (levels, blocks) where the process has one",
-			arraysOf(p), bytesText(each), bytesText(free))
+			arraysOf(s), bytesText(each), bytesText(free))
 	}
 	return min(workers, free/each), nil
 }
 
 // arraysOf names the key that makes the arrays of a process large.
-func arraysOf(p Process) string {
-	if g := graphOf(p); g != nil {
-		return fmt.Sprintf("graph: %d vertices", g.Vertices())
+func arraysOf(s setup) string {
+	if s.graph != nil {
+		return fmt.Sprintf("graph: %d vertices", s.bins)
 	}
-	return fmt.Sprintf("bins: %d", p.bins())
+	return fmt.Sprintf("bins: %d", s.bins)
 }
 
 // bytesText writes a number of bytes for people.

@@ -60,7 +60,7 @@ func TestSweepSharesGraph(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range cells {
-		if graphOf(c.Process) != graphOf(cells[0].Process) {
+		if c.setup().graph != cells[0].setup().graph {
 			t.Error("two cells of a sweep have two copies of a graph")
 		}
 	}

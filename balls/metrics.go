@@ -196,12 +196,13 @@ func (plan Plan) resolve(p Process) (Plan, error) {
 		if grid {
 			return plan, fmt.Errorf("every: %s: not together with grid: %s", plan.Every.quote(), plan.Grid)
 		}
-		every, err := plan.Every.resolve("every", p.bins())
+		s := p.setup(plan.Metrics)
+		every, err := plan.Every.resolve("every", s.bins)
 		if err != nil {
 			return plan, err
 		}
-		if every.Int64() == 0 || p.steps()/every.Int64() > maxPoints {
-			return plan, fmt.Errorf("every: %s: allowed: at least 1, and at most %d points in the %d steps", plan.Every.quote(), maxPoints, p.steps())
+		if every.Int64() == 0 || s.steps/every.Int64() > maxPoints {
+			return plan, fmt.Errorf("every: %s: allowed: at least 1, and at most %d points in the %d steps", plan.Every.quote(), maxPoints, s.steps)
 		}
 		plan.Every = every
 	}

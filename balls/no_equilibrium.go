@@ -8,26 +8,15 @@ import (
 	"ballslab/balls/graphs"
 )
 
-// A process that is observed in equilibrium, and for some parameters has none as theory proves,
-// implements
-//
-//	noEquilibrium() (why string, differences bool)
-//
-// why is empty where there may be one. With differences, the loads have no equilibrium, but their
-// differences may: metrics that are not about the level of the loads.
-type unstable interface {
-	noEquilibrium() (why string, differences bool)
-}
-
 // warnNoEquilibrium warns of metrics of a cell that have no equilibrium, and returns which they
 // are. No burn-in helps them.
 func (c Cell) warnNoEquilibrium(r *Result) func(m metric) bool {
 	none := func(metric) bool { return false }
-	u, ok := c.Process.(unstable)
-	if !ok || inEquilibrium(c.Process) != "" {
+	s := c.setup()
+	if s.noEquilibrium == nil || inEquilibrium(c.Process) != "" {
 		return none
 	}
-	why, differences := u.noEquilibrium()
+	why, differences := s.noEquilibrium()
 	if why == "" {
 		return none
 	}

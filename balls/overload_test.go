@@ -33,7 +33,7 @@ func walk(p RandomDeletions, src *random.Source) climb {
 // climbs plays trials of an engine, with a look on the way.
 func climbs(t *testing.T, p RandomDeletions, name string, trials int) []climb {
 	t.Helper()
-	got, build, err := p.watch([]string{"overload"}).build(name)
+	got, build, err := p.setup([]string{"overload"}).build(name)
 	if err != nil || got != name {
 		t.Fatalf("%s: %s, %v", name, got, err)
 	}

@@ -37,8 +37,6 @@ type RandomDeletions struct {
 	Start  string `key:"start" default:"empty" words:"empty balanced one-bin random" doc:"the balls at time 0: none, loads that differ by at most 1, all in one bin, or each in a uniform bin"`
 	Balls  Count  `key:"balls" default:"0" doc:"number of balls at time 0, 0 if start is empty"`
 	BurnIn Count  `key:"burn_in" default:"0" doc:"steps before those"`
-
-	peak bool // a metric is asked for that needs the largest number of balls
 }
 
 // Name returns "random-deletions".
@@ -69,18 +67,12 @@ func (p RandomDeletions) resolve() (Process, error) {
 	return p, nil
 }
 
-func (p RandomDeletions) bins() int64       { return p.Bins }
-func (p RandomDeletions) steps() int64      { return p.Steps.Int64() }
-func (p RandomDeletions) arrayBytes() int64 { return loadBytes(p.Bins, p.Balls.Int64()) }
-
-func (p RandomDeletions) observed() (burnIn, steps, stride int64) {
-	return p.BurnIn.Int64(), p.Steps.Int64(), 0
-}
-
-// watch prepares for the metrics that are asked for.
-func (p RandomDeletions) watch(metrics []string) Process {
-	p.peak = slices.Contains(metrics, "overload") || slices.Contains(metrics, "rises_of_total")
-	return p
+func (p RandomDeletions) setup(metrics []string) setup {
+	peak := slices.Contains(metrics, "overload") || slices.Contains(metrics, "rises_of_total")
+	return setup{
+		bins: p.Bins, steps: p.Steps.Int64(), burnIn: p.BurnIn.Int64(), bytes: loadBytes(p.Bins, p.Balls.Int64()),
+		build: func(name string) (string, func() engine.Engine, error) { return p.build(name, peak) },
+	}
 }
 
 // slow says whether pieces of a constant or nearly constant beta are long enough
@@ -130,7 +122,8 @@ func (p RandomDeletions) even() int64 {
 	return 100_000
 }
 
-func (p RandomDeletions) build(name string) (string, func() engine.Engine, error) {
+// build makes engines, with the largest number of balls watched if peak.
+func (p RandomDeletions) build(name string, peak bool) (string, func() engine.Engine, error) {
 	m, c := p.Balls.Int64(), p.Beta.cycle(p.Bins)
 	if name == "auto" {
 		switch {
@@ -156,7 +149,7 @@ func (p RandomDeletions) build(name string) (string, func() engine.Engine, error
 		}
 		return name, func() engine.Engine {
 			e := turnover.NewBlocks(start, greedy(p.D), law.NonEmpty{}, p.Beta, false)
-			if p.peak {
+			if peak {
 				e.WatchPeak()
 			}
 			if c != nil {

@@ -274,14 +274,13 @@ func (c Cell) resolve() (Cell, error) {
 	if err != nil {
 		return c, err
 	}
-	if w, ok := p.(interface {
-		watch(metrics []string) Process
-	}); ok {
-		p = w.watch(plan.Metrics)
-	}
-	_, _, err = p.build(plan.Engine)
-	return Cell{p, plan}, err
+	c = Cell{p, plan}
+	_, _, err = c.setup().build(plan.Engine)
+	return c, err
 }
+
+// setup describes a resolved cell to the runner.
+func (c Cell) setup() setup { return c.Process.setup(c.Plan.Metrics).filled() }
 
 // Keys returns the keys of the specification of the cell with their values:
 // the name of the process, its keys, and those of the plan. A specification

@@ -84,9 +84,10 @@ func (p Recovery) resolve() (Process, error) {
 	return p, nil
 }
 
-func (p Recovery) bins() int64       { return p.Of.bins() }
-func (p Recovery) steps() int64      { return p.Of.steps() }
-func (p Recovery) arrayBytes() int64 { return 0 }
+func (p Recovery) setup([]string) setup {
+	of := p.Of.setup(nil)
+	return setup{bins: of.bins, steps: of.steps, build: p.build}
+}
 
 func (p Recovery) build(name string) (string, func() engine.Engine, error) {
 	if name != "auto" && name != "levels" {

@@ -55,12 +55,11 @@ func rounds(rounds, burnIn Count, n int64) (Count, Count, error) {
 	return rounds, burnIn, nil
 }
 
-func (p Repeated) bins() int64       { return p.Bins }
-func (p Repeated) steps() int64      { return p.Rounds.Int64() }
-func (p Repeated) arrayBytes() int64 { return 4 * p.Bins }
-
-func (p Repeated) observed() (burnIn, steps, stride int64) {
-	return p.BurnIn.Int64(), p.Rounds.Int64(), 1
+func (p Repeated) setup([]string) setup {
+	return setup{
+		bins: p.Bins, steps: p.Rounds.Int64(), burnIn: p.BurnIn.Int64(), stride: 1,
+		bytes: 4 * p.Bins, build: p.build,
+	}
 }
 
 func (p Repeated) build(name string) (string, func() engine.Engine, error) {

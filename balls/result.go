@@ -157,7 +157,7 @@ func newResult(c Cell) *Result {
 	return &Result{
 		Process: c.Process,
 		Plan:    c.Plan,
-		Bins:    c.Process.bins(),
+		Bins:    c.setup().bins,
 		Trials:  c.Plan.Trials,
 		Provenance: Provenance{
 			Seed:      c.Plan.Seed,

@@ -49,7 +49,7 @@ func runCell(ctx context.Context, c Cell, label string) (*Result, error) {
 	})()
 	var r *Result
 	err := interrupt.Await(ctx, func() error {
-		if err := drawGraph(ctx, c.Process); err != nil {
+		if err := drawGraph(ctx, c.setup()); err != nil {
 			return err
 		}
 		x, err := newExperiment(c)
@@ -94,8 +94,9 @@ func (x *experiment) workers() (int64, error) {
 	if workers == 0 {
 		workers = processors
 	}
-	if a, ok := c.Process.(interface{ alone() bool }); ok && a.alone() {
+	s := c.setup()
+	if s.alone {
 		workers = 1
 	}
-	return fitting(c.Process, x.engine, min(workers, c.Plan.Trials))
+	return fitting(s, x.engine, min(workers, c.Plan.Trials))
 }

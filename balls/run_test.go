@@ -120,7 +120,7 @@ func TestAutoTakesCounts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			used, _, err := p.build("auto")
+			used, _, err := p.setup(nil).build("auto")
 			if err != nil || used == "bins" {
 				t.Errorf("%+v: %s, %v", a, used, err)
 			}
@@ -143,8 +143,12 @@ func (f fake) resolve() (Process, error) {
 	return f, err
 }
 
-func (f fake) build(string) (string, func() engine.Engine, error) {
-	return "fake", func() engine.Engine { return fakeEngine{f} }, nil
+func (f fake) setup(metrics []string) setup {
+	s := f.Allocate.setup(metrics)
+	s.build = func(string) (string, func() engine.Engine, error) {
+		return "fake", func() engine.Engine { return fakeEngine{f} }, nil
+	}
+	return s
 }
 
 type fakeEngine struct{ fake }

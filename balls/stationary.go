@@ -6,22 +6,6 @@ import (
 	"math/bits"
 )
 
-// A process that is observed in equilibrium implements
-//
-//	observed() (burnIn, steps, stride int64)
-//
-// in steps of its engine: the engine plays burnIn steps unseen, and then a look
-// is taken after every stride of the next steps. The metrics of a trial are the
-// averages over its looks. A stride of 0 takes no averages: the metrics are those
-// at the end, after burnIn + steps.
-//
-// A process in continuous time has an engine whose steps are short intervals of
-// time; steps must then be a multiple of Process.steps, the number of units of time in
-// which the points of a time series are given.
-type observable interface {
-	observed() (burnIn, steps, stride int64)
-}
-
 // An observer watches the trials of one worker in equilibrium.
 type observer struct {
 	scalar []looks

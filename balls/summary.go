@@ -80,7 +80,7 @@ func (x *experiment) atEnd(r *Result) {
 
 // courses returns the time series.
 func (x *experiment) courses() *Series {
-	s := &Series{At: x.cell.Plan.points(x.cell.Process.steps())}
+	s := &Series{At: x.cell.Plan.points(x.cell.setup().steps)}
 	trials := x.cell.Plan.Trials
 	for i, m := range x.scalar {
 		var c Trace

@@ -66,12 +66,11 @@ const evenQueues = 50_000
 // ticks are the steps of an engine in a unit of time.
 const ticks = int64(1 / turnover.Tick)
 
-func (p Supermarket) bins() int64       { return p.Bins }
-func (p Supermarket) steps() int64      { return p.Time.Int64() }
-func (p Supermarket) arrayBytes() int64 { return p.Bins }
-
-func (p Supermarket) observed() (burnIn, steps, stride int64) {
-	return ticks * p.BurnIn.Int64(), ticks * p.Time.Int64(), 1
+func (p Supermarket) setup([]string) setup {
+	return setup{
+		bins: p.Bins, steps: p.Time.Int64(), burnIn: p.BurnIn.Int64(), unit: ticks, stride: 1,
+		bytes: p.Bins, build: p.build, noEquilibrium: p.noEquilibrium,
+	}
 }
 
 func (p Supermarket) build(name string) (string, func() engine.Engine, error) {
