@@ -75,8 +75,12 @@ func (r Rates) orElse(g *graphs.Graph) Rates {
 }
 
 // graphBytes is what the engine of a graph needs: two bytes a vertex, and unless the family needs
-// no list of edges twice 8 bytes for each, 40 with rates of their own.
+// no list of edges twice 8 bytes for each, 40 with rates of their own; 0 while its edges are not
+// drawn, for they cannot be counted then.
 func graphBytes(g *graphs.Graph, rates graphs.Rates) int64 {
+	if !g.Counted() {
+		return 0
+	}
 	edge := int64(16)
 	switch g.Family() {
 	case "cycle", "complete", "hypercube":

@@ -50,6 +50,7 @@ func playHistory(ctx context.Context, p Process, seed uint64, times []int64, loo
 	if err := drawGraph(ctx, s); err != nil {
 		return err
 	}
+	s = c.setup() // with the bytes of what was drawn
 	name, make, err := s.build("auto")
 	if err != nil {
 		return err
