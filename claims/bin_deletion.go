@@ -2,11 +2,21 @@ package claims
 
 import (
 	"fmt"
-	"math"
 	"strings"
 
 	"ballslab/balls"
 )
+
+// binDeletion are the claims about adaptive bin deletions.
+var binDeletion = []Claim{
+	binDeletionLower,
+	binDeletionOblivious,
+	binDeletionChoiceOne,
+	binDeletionChoiceTwo,
+	binDeletionComposition,
+	binDeletionSnowball,
+	binDeletionGroups,
+}
 
 // What the claims on adaptive bin deletions have in common. Their source could
 // be read as an abstract only: how the game starts is not said there.
@@ -15,83 +25,35 @@ const (
 	// Adversaries that look at loads only, and those that follow bins.
 	byLoads = `"adversary":["max","random","min","second","median","threshold"]`
 	byBins  = `"adversary":["snowball","chase","protect","lookahead"]`
-
-	upToRule = "O(f) is taken as: from the smallest to the largest size the mean grows by at most 1.5 times as much as f, in every series; " +
-		"refuted if it certainly grows by more than 3 times as much, inconclusive in between"
 )
 
 // game names the rule and the adversary of a bin-deletion game.
-func game(s sample) string {
-	adversary := fmt.Sprint(s.Key("adversary"))
-	if a, ok := s.Key("adversary").([]balls.KeyValue); ok {
-		adversary = fmt.Sprint(a[0].Value)
-	}
-	rule := fmt.Sprintf("%v(%d)", s.Key("redistribute"), s.d)
-	return fmt.Sprintf("%s, %s, start %v", rule, adversary, s.Key("start"))
+func game(r *balls.Result) string {
+	p := r.Process.(balls.BinDeletion)
+	return fmt.Sprintf("%s(%d), %s, start %s", p.Redistribute, p.D, p.Adversary.Kind, p.Start.Kind)
 }
 
-// ratios are the constants of a metric divided by f, in series of one game each,
-// in the order of the results.
-func ratios(results []*balls.Result, metric, name string, f func(s sample) float64) (series []string, byGame map[string][]Constant, err error) {
-	list := samples(results)
-	byGame = map[string][]Constant{}
-	for _, s := range list {
-		// Half of the false alarms each for two metrics.
-		m, err := s.mean(metric, FalseAlarm/2/float64(len(list)))
-		if err != nil {
-			return nil, nil, err
-		}
-		g := game(s)
-		if byGame[g] == nil {
-			series = append(series, g)
-		}
-		x := f(s)
-		byGame[g] = append(byGame[g], Constant{
-			At: g + ", n = " + size(s.n), N: s.n, D: s.d, Name: name, Value: m.Estimate / x, Range: m.Measured.scaled(0, 1/x),
-		})
-	}
-	return series, byGame, nil
-}
+// gameAt names a game and its number of bins.
+func gameAt(r *balls.Result) string { return game(r) + ", n = " + size(r.Bins) }
 
-// upTo judges "O(f)" by the ratios to f, sizes increasing, or at one size whatever else does.
-func upTo(cs []Constant, at string) Finding {
-	first, last := cs[0], cs[len(cs)-1]
-	quantity := "growth of " + last.Name
-	if first.N < last.N {
-		quantity += fmt.Sprintf(" from n = %s to %s", size(first.N), size(last.N))
-	}
-	f := Finding{
-		At: at, Quantity: quantity, Allowed: Interval{0, 1.5},
-		Estimate: last.Value / first.Value,
-		Measured: Interval{math.Max(0, last.Range.Low) / first.Range.High, last.Range.High / math.Max(first.Range.Low, 1e-300)},
-	}
-	return f.within(1.5, 3)
-}
+// recourseUpTo is a judge of linear recourse, and of a second series of the maximum. It notes the
+// largest recourse at the largest size of a game.
+type recourseUpTo struct{ top series }
 
-// judgeDeletion judges linear recourse, and a maximum of order f if there is
-// one; where there is none the maximum is only measured.
-func judgeDeletion(results []*balls.Result, f func(n int64) float64, name string) (judgement, error) {
-	var j judgement
-	series, recourse, err := ratios(results, "recourse", "E recourse/n", func(s sample) float64 { return float64(s.n) })
+func (w recourseUpTo) of(results []*balls.Result, alpha float64) (judgement, error) {
+	recourse := series{metric: "recourse", title: "E recourse/n", make: ratioTo(identically), by: game, rule: upTo}
+	j, err := together{recourse, w.top}.of(results, alpha)
 	if err != nil {
 		return j, err
 	}
-	if f == nil {
-		f = func(int64) float64 { return 1 }
-	}
-	_, top, err := ratios(results, "max_load", name, func(s sample) float64 { return f(s.n) })
-	if err != nil {
-		return j, err
+	largest := map[string]Constant{}
+	for i, r := range results { // the constants of recourse come first
+		largest[game(r)] = j.constants[i]
 	}
 	worst := Constant{Value: -1}
-	for _, g := range series {
-		j.findings = append(j.findings, upTo(recourse[g], g))
-		if strings.Contains(name, "/") {
-			j.findings = append(j.findings, upTo(top[g], g))
-		}
-		j.constants = append(append(j.constants, recourse[g]...), top[g]...)
-		if last := recourse[g][len(recourse[g])-1]; last.Value > worst.Value {
-			worst = last
+	for _, c := range j.constants[:len(results)] {
+		if c == largest[strings.TrimSuffix(c.At, ", n = "+size(c.N))] && c.Value > worst.Value {
+			worst = c
 		}
 	}
 	j.note = fmt.Sprintf("Largest recourse/n at the largest size of a series: %s in %s (%s).", number(worst.Value), worst.Range, worst.At)

@@ -1,10 +1,5 @@
 package claims
 
-import (
-	"ballslab/balls"
-	"ballslab/internal/portable"
-)
-
 const choiceOne, choiceTwo = `"redistribute":"choice","d":1,"start":"random",`, `"redistribute":"choice","d":2,"start":"greedy2",`
 
 var binDeletionChoiceOne = Claim{
@@ -24,9 +19,8 @@ var binDeletionChoiceOne = Claim{
 		deletions(choiceOne+`"adversary":["max","min","random"]`, "1000000000", 12, 604),
 		deletions(choiceOne+byBins, "[1000,10000,100000]", 400, 603),
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeDeletion(results, lnOverLnLn, "E max_load/(ln n/ln ln n)")
-	},
+	judge: recourseUpTo{series{metric: "max_load", title: "E max_load/(ln n/ln ln n)",
+		make: ratioTo(lnOverLnLn), by: game, rule: upTo}},
 }
 
 var binDeletionChoiceTwo = Claim{
@@ -46,9 +40,6 @@ var binDeletionChoiceTwo = Claim{
 		deletions(choiceTwo+`"adversary":["max","min","random"]`, "1000000000", 12, 614),
 		deletions(choiceTwo+byBins, "[1000,10000,100000]", 400, 613),
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeDeletion(results, lnln, "E max_load/ln ln n")
-	},
+	judge: recourseUpTo{series{metric: "max_load", title: "E max_load/ln ln n",
+		make: ratioTo(lnln), by: game, rule: upTo}},
 }
-
-func lnOverLnLn(n int64) float64 { return portable.Log(float64(n)) / lnln(n) }

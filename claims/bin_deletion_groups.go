@@ -1,7 +1,5 @@
 package claims
 
-import "ballslab/balls"
-
 const groupsMany = `"redistribute":"groups","d":[2,3,4,8],"start":"one-per-bin",`
 
 var binDeletionGroups = Claim{
@@ -20,5 +18,6 @@ var binDeletionGroups = Claim{
 		deletions(groupsMany+byBins, "[1000,10000,100000]", 200, 622),
 		deletions(groupsMany+`"adversary":"max"`, "1000000000", 5, 623),
 	},
-	judge: func(results []*balls.Result) (judgement, error) { return judgeDeletion(results, nil, "E max_load") },
+	judge: recourseUpTo{series{metric: "max_load", title: "E max_load",
+		make: ratioTo(func(float64) float64 { return 1 }), by: game, rule: noRule}},
 }

@@ -22,33 +22,33 @@ var binDeletionLower = Claim{
 		deletions(`"redistribute":"choice","d":[1,2,8],"start":["random","greedy2","one-per-bin"],"adversary":"max"`, "[10,1000,100000]", 500, 631),
 		deletions(`"redistribute":"groups","d":[1,2,8],"start":["random","greedy2","one-per-bin"],"adversary":"max"`, "[10,1000,100000]", 500, 632),
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeLower(results, bounds.BinDeletionAnyRule)
-	},
+	judge: lowerBound(bounds.BinDeletionAnyRule),
 }
 
-func judgeLower(results []*balls.Result, bound func(n, m, T int64) (float64, error)) (judgement, error) {
+// lowerBound is a judge of the recourse of every trial.
+type lowerBound func(n, m, T int64) (float64, error)
+
+func (bound lowerBound) of(results []*balls.Result, alpha float64) (judgement, error) {
 	var j judgement
-	for _, s := range samples(results) {
-		m, err := s.metric("recourse")
+	for _, r := range results {
+		m, err := r.Metric("recourse")
 		if err != nil {
 			return j, err
 		}
-		T, _ := s.Key("rounds").(int64)
-		least, err := bound(s.n, s.m, T)
+		T := r.Process.(balls.BinDeletion).Rounds.Int64()
+		least, err := bound(r.Bins, ballsIn(r), T)
 		if err != nil {
 			return j, err
 		}
-		at := game(s) + ", n = " + size(s.n)
-		f := Finding{At: at, Quantity: "least recourse of a trial", Estimate: m.Min, Measured: exactly(m.Min)}
-		most := float64(T) * float64(s.m) // all balls in every round
+		f := Finding{At: gameAt(r), Quantity: "least recourse of a trial", Estimate: m.Min, Measured: exactly(m.Min)}
+		most := float64(T) * float64(ballsIn(r)) // all balls in every round
 		j.findings = append(j.findings, f.judged(Interval{least * (1 - 1e-12), most}))
-		mean, err := s.mean("recourse", FalseAlarm/float64(len(results)))
+		mean, err := meanOf(r, "recourse", alpha/float64(len(results)))
 		if err != nil {
 			return j, err
 		}
 		j.constants = append(j.constants, Constant{
-			At: at, N: s.n, D: s.d, Name: "E recourse/bound", Value: mean.Estimate / least, Range: mean.Measured.scaled(0, 1/least),
+			At: f.At, N: r.Bins, D: choices(r), Name: "E recourse/bound", Value: mean.Estimate / least, Range: mean.Measured.scaled(0, 1/least),
 		})
 	}
 	return j, nil

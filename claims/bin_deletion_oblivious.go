@@ -22,25 +22,10 @@ var binDeletionOblivious = Claim{
 		deletions(`"redistribute":["choice","groups"],"d":[1,2,3],"start":["random","one-per-bin"],"adversary":["oblivious","random"]`, "[10,1000]", 20000, 641),
 		deletions(`"redistribute":["choice","groups"],"d":[1,2,3],"start":["random","one-per-bin"],"adversary":["oblivious","random"]`, "100000", 400, 642),
 	},
-	judge: judgeObliviousRecourse,
-}
-
-func judgeObliviousRecourse(results []*balls.Result) (judgement, error) {
-	var j judgement
-	for _, s := range samples(results) {
-		f, err := s.mean("recourse", FalseAlarm/float64(len(results)))
-		if err != nil {
-			return j, err
-		}
-		T, _ := s.Key("rounds").(int64)
-		want, err := bounds.BinDeletionObliviousRecourse(s.n, s.m, T)
-		if err != nil {
-			return j, err
-		}
-		f.At = game(s) + ", n = " + size(s.n)
-		j.findings = append(j.findings, f.judged(exactly(want)))
-	}
-	return j, nil
+	judge: means{metric: "recourse", name: gameAt, allowed: func(r *balls.Result) (Interval, error) {
+		want, err := bounds.BinDeletionObliviousRecourse(r.Bins, ballsIn(r), r.Process.(balls.BinDeletion).Rounds.Int64())
+		return exactly(want), err
+	}},
 }
 
 // Whole piles merge as in Polya's urn, so that the loads of the bins that are
@@ -57,10 +42,8 @@ var binDeletionComposition = Claim{
 		deletions(`"redistribute":"groups","d":1,"start":"one-per-bin","adversary":["oblivious","random"]`, "[8,1000,10000]", 20000, 651),
 		deletions(`"redistribute":"groups","d":1,"start":"one-per-bin","adversary":["oblivious","random"]`, "[100000,1000000]", 1000, 652),
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeTails(results, func(n, m, k int64) (Interval, error) {
-			p, err := exact.CompositionMaxCDF(m, n-n/2, k-1)
-			return exactly(1 - p), err
-		})
-	},
+	judge: law{name: bySize, tail: tailOf(func(n, m, k int64) (Interval, error) {
+		p, err := exact.CompositionMaxCDF(m, n-n/2, k-1)
+		return exactly(1 - p), err
+	})},
 }

@@ -17,34 +17,32 @@ var binDeletionSnowball = Claim{
 	Rule:      "refuted if one trial differs, consistent otherwise",
 	Quick:     []string{deletions(`"redistribute":"groups","d":1,"start":"one-per-bin","adversary":["snowball","chase","max"]`, "[10,1000,100000]", 3, 661)},
 	Full:      []string{deletions(`"redistribute":"groups","d":1,"start":"one-per-bin","adversary":["snowball","chase","max"]`, "[10,1000,100000,10000000]", 2, 661)},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeSnowball(results, bounds.SnowballRecourse, bounds.SnowballMax)
-	},
+	judge:     together{inEveryTrial{"recourse", bounds.SnowballRecourse}, inEveryTrial{"max_load", bounds.SnowballMax}},
 }
 
-func judgeSnowball(results []*balls.Result, recourse, top func(T int64) (float64, error)) (judgement, error) {
+// inEveryTrial is a judge that a metric is the same number of the number of rounds T in every trial.
+type inEveryTrial struct {
+	metric  string
+	formula func(T int64) (float64, error)
+}
+
+func (w inEveryTrial) of(results []*balls.Result, _ float64) (judgement, error) {
 	var j judgement
-	for _, s := range samples(results) {
-		T, _ := s.Key("rounds").(int64)
-		for _, name := range []string{"recourse", "max_load"} {
-			formula := recourse
-			if name == "max_load" {
-				formula = top
-			}
-			want, err := formula(T)
-			if err != nil {
-				return j, err
-			}
-			m, err := s.metric(name)
-			if err != nil {
-				return j, err
-			}
-			f := Finding{At: game(s) + ", n = " + size(s.n), Quantity: name, Estimate: m.Mean, Measured: Interval{m.Min, m.Max}, Allowed: exactly(want), Outcome: Refuted}
-			if m.Min == want && m.Max == want {
-				f.Outcome = Consistent
-			}
-			j.findings = append(j.findings, f)
+	for _, r := range results {
+		want, err := w.formula(r.Process.(balls.BinDeletion).Rounds.Int64())
+		if err != nil {
+			return j, err
 		}
+		m, err := r.Metric(w.metric)
+		if err != nil {
+			return j, err
+		}
+		f := Finding{At: gameAt(r), Quantity: w.metric, Estimate: m.Mean, Measured: Interval{m.Min, m.Max}}
+		f.Allowed, f.Outcome = exactly(want), Refuted
+		if f.Measured.within(f.Allowed) {
+			f.Outcome = Consistent
+		}
+		j.findings = append(j.findings, f)
 	}
 	return j, nil
 }

@@ -17,9 +17,13 @@ type Claim struct {
 	Source string
 	// Statement is what is claimed, in one sentence.
 	Statement string
-	// Tag says how sure the statement is: proved (in the source named),
-	// derived (proved in the comment of its file), heuristic, published (a
-	// number printed somewhere).
+	// Tag says how sure the statement is:
+	//
+	//	known      recalled from the literature and not read again
+	//	seen       read in the source named, mostly its abstract
+	//	derived    proved in the comment of its file
+	//	heuristic  no proof
+	//	published  a number printed somewhere
 	Tag string
 	// Form is what is predicted, in the form that is tested.
 	Form string
@@ -32,109 +36,52 @@ type Claim struct {
 	// They differ in trials and sizes only.
 	Quick, Full []string
 
-	judge func(results []*balls.Result) (judgement, error)
+	judge judge
 }
 
-// A judgement is what a claim's rule says about the results of its experiment.
+// A judge decides by the results of an experiment. There is one file of judges a kind: of a law
+// (law.go), of means (mean.go), of fractions of bins (fraction.go), of a quantity that grows with n
+// (series.go, with its rules in rule.go), of identities (identity.go); a claim that none of them
+// fits has one of its own. A judge refutes what is true with probability at most alpha.
+type judge interface {
+	of(results []*balls.Result, alpha float64) (judgement, error)
+}
+
+// own is a judge that one claim has for itself.
+type own func(results []*balls.Result, alpha float64) (judgement, error)
+
+func (f own) of(results []*balls.Result, alpha float64) (judgement, error) {
+	return f(results, alpha)
+}
+
+// together is a judge of several kinds, which share the false alarms equally.
+type together []judge
+
+func (t together) of(results []*balls.Result, alpha float64) (judgement, error) {
+	var all judgement
+	for _, one := range t {
+		j, err := one.of(results, alpha/float64(len(t)))
+		if err != nil {
+			return all, err
+		}
+		all.findings = append(all.findings, j.findings...)
+		all.constants = append(all.constants, j.constants...)
+		all.note += j.note
+	}
+	return all, nil
+}
+
+// A judgement is what a judge found.
 type judgement struct {
 	findings  []Finding
 	constants []Constant
 	note      string
 }
 
-// All returns every claim: one choice, Greedy[d], adaptive bin deletions, graphs, processes in time.
+// All returns every claim. Each process has a list of its claims, in the file of its name.
 func All() []Claim {
-	return []Claim{
-		oneChoiceLaw,
-		oneChoiceSandwich,
-		oneChoiceEmpty,
-		oneChoiceMeans,
-		oneChoiceGonnet,
-		oneChoiceLeading,
-		oneChoiceRaabSteger,
-		oneChoiceHeavy,
-		greedySmallLaw,
-		greedyTwoBins,
-		greedyFluid,
-		greedyFluidMaximum,
-		greedyLayers,
-		greedyLogLog,
-		greedyHeavy,
-		greedyHeavyMean,
-		greedyLag,
-		greedyEnergy,
-		greedyGini,
-		greedyMajorisation,
-		greedyOptimal,
-		greedyInduction,
-		binDeletionLower,
-		binDeletionOblivious,
-		binDeletionChoiceOne,
-		binDeletionChoiceTwo,
-		binDeletionComposition,
-		binDeletionSnowball,
-		binDeletionGroups,
-		graphEdgeDifference,
-		graphEnergy,
-		graphCycleRange,
-		graphExchange,
-		graphBernoulli,
-		graphAllEdges,
-		graphDensePart,
-		graphDegree,
-		graphExpansion,
-		removalEmpty,
-		removalLevels,
-		removalMaximum,
-		removalQuadratic,
-		removalStability,
-		removalLevelSets,
-		removalMinimum,
-		removalTotal,
-		removalExponential,
-		removalComplete,
-		infiniteSmallLaw,
-		infiniteOneChoice,
-		infiniteLeading,
-		infiniteLogLog,
-		infiniteFixedPoint,
-		infiniteRecovery,
-		infiniteUntouched,
-		randomDeletionsTotal,
-		randomDeletionsOverload,
-		randomDeletionsLong,
-		randomDeletionsDiscrepancy,
-		randomDeletionsExcess,
-		randomDeletionsDecline,
-		randomDeletionsSlope,
-		randomDeletionsVanishing,
-		randomDeletionsGood,
-		randomDeletionsEnergy,
-		randomDeletionsGini,
-		supermarketEmpty,
-		supermarketSmallLaw,
-		supermarketOneServer,
-		supermarketLower,
-		supermarketFixedPoint,
-		supermarketTime,
-		supermarketTwoValues,
-		supermarketLogLog,
-		lifetimesTotal,
-		lifetimesSmallLaw,
-		lifetimesFixedPoint,
-		lifetimesTwoValues,
-		lifetimesLogLog,
-		lifetimesStays,
-		repeatedMeanField,
-		repeatedSmallLaw,
-		repeatedRecovery,
-		repeatedStays,
-		repeatedOrder,
-		repeatedExponent,
-		leakyMean,
-		leakyOneChoice,
-		leakyTwoChoice,
-	}
+	return slices.Concat(oneChoice, greedy, binDeletion, graph, graphRemoval,
+		infinite, randomDeletions, supermarket, lifetimes, repeated, leaky)
 }
 
 // Get returns the claim with this ID. The error names what there is.
@@ -177,7 +124,7 @@ func (c Claim) Check(full bool) (Verdict, error) {
 		}
 		results = append(results, r...)
 	}
-	j, err := c.judge(results)
+	j, err := c.judge.of(results, FalseAlarm)
 	if err != nil {
 		return Verdict{}, fmt.Errorf("claim %s: %w", c.ID, err)
 	}

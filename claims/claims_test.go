@@ -2,14 +2,19 @@ package claims
 
 import (
 	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"math"
+	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
 	"ballslab/balls/exact"
-	"ballslab/data"
 )
 
 // run runs specifications, which tests write.
@@ -62,103 +67,95 @@ func TestClaims(t *testing.T) {
 // Claims that are wrong on purpose must be refuted: a wrong constant, or an
 // experiment with another law than the claim is about.
 func TestWrongClaims(t *testing.T) {
-	const one = `{"process":"allocate","rule":"one-choice","bins":[16,1000],"trials":20000,"seed":1,"metrics":["max_load","empty"]}`
+	const single = `{"process":"allocate","rule":"one-choice","bins":[16,1000],"trials":20000,"seed":1,"metrics":["max_load","empty"]}`
 	const two = `{"process":"allocate","rule":"greedy","d":2,"bins":[16,1000],"trials":20000,"seed":1,"metrics":["max_load","empty","gap","min_load"]}`
 	const oneSeries = `{"process":"allocate","rule":"one-choice","bins":[100,1000,10000,100000],"trials":500,"seed":1,"metrics":["max_load","gap","min_load"]}`
 	const twoSeries = `{"process":"allocate","rule":"greedy","d":2,"bins":[100,1000,10000,100000],"balls":"20n","trials":200,"seed":1,"metrics":["max_load","gap","min_load"]}`
 	const tails = `{"process":"allocate","rule":"greedy","d":2,"bins":[10000,1000000],"trials":50,"seed":1,"metrics":["tail_fractions","max_load"]}`
-	exactTail := func(n, m, k int64) (Interval, error) {
-		p, err := exact.OneChoiceMaxTail(n, m, k)
-		return exactly(p), err
+	allocated := func(metric string, q measure, r rule) judge {
+		return series{metric: metric, title: "c", make: q, by: by("d"), rule: r}
 	}
-	growth := func(s sample) (float64, error) { return bounds.LnOverLnLn(float64(s.n)) }
 	tests := []struct {
 		name  string
 		specs []string
-		judge func([]*balls.Result) (judgement, error)
+		judge judge
 	}{
-		{"two choices pass for one", []string{two}, func(r []*balls.Result) (judgement, error) { return judgeTails(r, exactTail) }},
-		{"one ball more", []string{one}, func(r []*balls.Result) (judgement, error) {
-			return judgeTails(r, func(n, m, k int64) (Interval, error) { return exactTail(n, m+1, k) })
-		}},
-		{"sandwich of another k", []string{one}, func(r []*balls.Result) (judgement, error) {
-			return judgeTails(r, func(n, m, k int64) (Interval, error) {
-				low, high, err := bounds.OneChoiceTailSandwich(n, m, k+1)
-				return Interval{low, high}, err
-			})
-		}},
-		{"empty bins n/e", []string{one}, func(r []*balls.Result) (judgement, error) {
-			return judgeEmpty(r, func(n, m int64) (float64, error) { return float64(n) / math.E, nil })
-		}},
-		{"empty bins of two choices", []string{two}, func(r []*balls.Result) (judgement, error) {
-			return judgeEmpty(r, exact.OneChoiceEmptyMean)
-		}},
+		{"two choices pass for one", []string{two}, oneChoiceLaw.judge},
+		{"one ball more", []string{single}, law{name: bySize, tail: tailOf(func(n, m, k int64) (Interval, error) {
+			p, err := exact.OneChoiceMaxTail(n, m+1, k)
+			return exactly(p), err
+		})}},
+		{"sandwich of another k", []string{single}, law{name: bySize, tail: tailOf(func(n, m, k int64) (Interval, error) {
+			low, high, err := bounds.OneChoiceTailSandwich(n, m, k+1)
+			return Interval{low, high}, err
+		})}},
+		{"empty bins n/e", []string{single}, means{metric: "empty", name: bySize, allowed: func(r *balls.Result) (Interval, error) {
+			return exactly(float64(r.Bins) / math.E), nil
+		}}},
+		{"empty bins of two choices", []string{two}, oneChoiceEmpty.judge},
+		{"variance of empty bins of two choices", []string{two}, own(judgeEmptyVariance)},
 		{"published means shifted", []string{`{"process":"allocate","rule":"one-choice","bins":[4,5],"trials":20000,"seed":1}`},
-			func(r []*balls.Result) (judgement, error) {
-				published, err := data.PublishedMeans()
-				if err != nil {
-					return judgement{}, err
-				}
-				published[3].Total = published[4].Total
-				return judgeMeans(r, published)
-			}},
-		{"Gonnet without -3/2", []string{oneSeries}, func(r []*balls.Result) (judgement, error) {
-			return judgeGonnet(r, func(n float64) (float64, error) {
-				g, err := bounds.GonnetMean(n)
-				return g + 1.5, err
-			})
-		}},
-		{"one choice grows like ln ln n", []string{oneSeries}, func(r []*balls.Result) (judgement, error) {
-			return judgeRatio(r, "max_load", "ratio", "", func(s sample) (float64, float64, error) { return 0, lnln(s.n), nil })
-		}},
+			means{metric: "max_load", name: bySize, allowed: func(r *balls.Result) (Interval, error) {
+				other := *r
+				other.Bins = 9 - r.Bins
+				return publishedMean(&other)
+			}}},
+		{"Gonnet without -3/2", []string{oneSeries}, allocated("max_load", beyond(func(n float64) (float64, error) {
+			g, err := bounds.GonnetMean(n)
+			return g + 1.5, err
+		}), limits(Interval{-0.25, 0.25}, Interval{-0.5, 0.5}))},
+		{"one choice grows like ln ln n", []string{oneSeries}, allocated("max_load", ratioTo(lnln), leading)},
 		{"distinct choices pass for repeated ones", []string{`{"process":"allocate","rule":"greedy","distinct":true,"bins":4,"trials":20000,"seed":1}`},
-			func(r []*balls.Result) (judgement, error) {
-				return judgeExact(r, func(p balls.Process, plan balls.Plan) (*balls.Result, error) {
-					a := p.(balls.Allocate)
-					a.Distinct = false
-					return exact.Law(a, plan)
-				})
-			}},
-		{"two bins with ratio 2", greedyTwoBins.Quick, func(r []*balls.Result) (judgement, error) { return judgeTwoBins(r, 2) }},
-		{"fluid limit of d + 1", []string{tails}, func(r []*balls.Result) (judgement, error) {
-			return judgeFluid(r, func(d int64, c float64) ([]float64, error) { return fluidTails(d+1, c) })
-		}},
-		{"fluid maximum of d + 1", []string{`{"process":"allocate","rule":"greedy","bins":165000,"trials":200,"seed":1}`}, func(r []*balls.Result) (judgement, error) {
-			return judgeFluidMaximum(r, func(d int64, c float64) ([]float64, error) { return fluidTails(d+1, c) })
-		}},
-		{"layers with one choice more", []string{tails}, func(r []*balls.Result) (judgement, error) { return judgeLayers(r, 1) }},
-		{"one choice has ln ln n/ln 2 + O(1)", []string{oneSeries, `{"process":"allocate","rule":"one-choice","bins":10000000,"trials":100,"seed":1}`}, func(r []*balls.Result) (judgement, error) {
-			return judgeBand(r, "max_load", "c", func(s sample) (float64, error) { return bounds.GreedyLeading(float64(s.n), 2) })
-		}},
-		{"two choices grow like ln n", []string{twoSeries}, func(r []*balls.Result) (judgement, error) {
-			return judgeBand(r, "gap", "c", func(s sample) (float64, error) { return math.Log(float64(s.n)), nil })
-		}},
-		{"gap twice log2 ln n", []string{`{"process":"allocate","rule":"one-choice","bins":[100,10000],"balls":"20n","trials":100,"seed":1,"metrics":["gap"]}`},
-			func(r []*balls.Result) (judgement, error) {
-				return judgeHeavyMean(r, func(n int64) float64 { return lnln(n) / math.Ln2 })
-			}},
-		{"lag of order n", []string{twoSeries}, func(r []*balls.Result) (judgement, error) {
-			return judgeLag(r, func(n float64) float64 { return 1 / n })
-		}},
-		{"energy without the half", greedyEnergy.Quick, func(r []*balls.Result) (judgement, error) { return judgeEnergy(r, 0.9) }},
-		{"Gini difference 1", greedyGini.Quick, func(r []*balls.Result) (judgement, error) {
-			return judgeGini(r, func(n float64) float64 { return 1 })
-		}},
+			law{name: bySize, tail: exactLaw(func(p balls.Process) balls.Process {
+				a := p.(balls.Allocate)
+				a.Distinct = false
+				return a
+			})}},
+		{"two bins with ratio 2", greedyTwoBins.Quick, law{metric: "range", even: true, name: bySize, tail: differenceTail(2)}},
+		{"fluid limit of d + 1", []string{tails}, fractions{name: bySize, limit: fluidOfMore, allowed: nearby}},
+		{"fluid maximum of d + 1", []string{`{"process":"allocate","rule":"greedy","bins":165000,"trials":200,"seed":1}`}, law{name: bySize, tail: poissonTail(fluidOfMore)}},
+		{"layers with one choice more", []string{tails}, layers(1)},
+		{"one choice has ln ln n/ln 2 + O(1)", []string{oneSeries, `{"process":"allocate","rule":"one-choice","bins":10000000,"trials":100,"seed":1}`},
+			allocated("max_load", beyondLog2Ln, band)},
+		{"two choices grow like ln n", []string{twoSeries}, allocated("gap", beyond(func(n float64) (float64, error) { return ln(n), nil }), band)},
+		{"gap twice log2 ln n", []string{`{"process":"allocate","rule":"one-choice","bins":[100,10000],"balls":"20n","trials":100,"seed":1,"metrics":["gap"]}`}, greedyHeavyMean.judge},
+		{"lag of order n", []string{twoSeries}, series{metric: "min_load", title: "c", make: lagOver(func(n float64) float64 { return 1 / n }), by: one(""), rule: order}},
+		{"energy without the half", greedyEnergy.Quick, energies(func(r *balls.Result) energy {
+			e := greedyEnergyOf(r)
+			e.weight = func(int64) float64 { return 0.9 }
+			return e
+		})},
+		{"Gini difference 1", greedyGini.Quick, inARow{metric: "gini_difference", name: by("bins"), allowed: func(*balls.Result) (Interval, error) { return exactly(1), nil }}},
 		{"majorisation the wrong way round", []string{`{"process":"allocate","rule":"greedy","bins":100,"d":[1,2],"trials":500,"seed":1,"metrics":["tail_fractions"]}`},
-			func(r []*balls.Result) (judgement, error) {
+			own(func(r []*balls.Result, alpha float64) (judgement, error) {
 				// Exchange the two results but not their numbers of choices.
 				r[0].Metrics, r[1].Metrics = r[1].Metrics, r[0].Metrics
-				return judgeMajorisation(r)
-			}},
-		{"maximum at most 2", []string{two}, func(r []*balls.Result) (judgement, error) {
-			return judgeInduction(r, func(n, d int64) (int64, error) { return 2, nil })
+				return judgeMajorisation(r, alpha)
+			})},
+		{"maximum at most 2", []string{two}, probability{
+			name: bySize, by: one(""), allowed: Interval{0, 0.25}, outer: Interval{0, 0.5},
+			event: func(*balls.Result) (int64, int64, string, error) { return 3, 1000, "c", nil },
 		}},
 		{"ln n/ln ln n for two choices", []string{`{"process":"allocate","rule":"greedy","bins":[100,10000],"trials":500,"seed":1}`, `{"process":"allocate","rule":"greedy","bins":1000000000000,"trials":50,"seed":1}`},
-			func(r []*balls.Result) (judgement, error) { return judgeBand(r, "max_load", "c", growth) }},
+			allocated("max_load", beyond(bounds.LnOverLnLn), band)},
 	}
+	refutes(t, tests)
+}
+
+// fluidOfMore is the fluid limit with one choice more.
+func fluidOfMore(r *balls.Result) ([]float64, error) {
+	return bounds.FluidTails(balls.Allocate{Rule: "greedy", D: choices(r) + 1}, perBin(r))
+}
+
+// refutes checks that judges refute what specifications show.
+func refutes(t *testing.T, tests []struct {
+	name  string
+	specs []string
+	judge judge
+}) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			j, err := test.judge(run(t, test.specs...))
+			j, err := test.judge.of(run(t, test.specs...), FalseAlarm)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -219,5 +216,47 @@ func TestTable(t *testing.T) {
 	}
 	if m := table.Table().Markdown(); !strings.Contains(m, "\n| a |  | consistent | P(max < 2) at n = 3 | 0.4 in [0.3, 0.6] | 0.5 |") {
 		t.Errorf("Markdown: %s", m)
+	}
+}
+
+// Every claim of the package's source is listed: a claim is its file and one line in the list of its
+// process.
+func TestAllListsEveryClaim(t *testing.T) {
+	t.Parallel()
+	listed := map[string]bool{}
+	for _, c := range All() {
+		listed[c.ID] = true
+	}
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no source: %v", err)
+	}
+	found := 0
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		source, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(source, func(n ast.Node) bool {
+			claim, ok := n.(*ast.CompositeLit)
+			if !ok || fmt.Sprint(claim.Type) != "Claim" {
+				return true
+			}
+			for _, e := range claim.Elts {
+				if kv, ok := e.(*ast.KeyValueExpr); ok && fmt.Sprint(kv.Key) == "ID" {
+					id, err := strconv.Unquote(kv.Value.(*ast.BasicLit).Value)
+					if found++; err != nil || !listed[id] {
+						t.Errorf("%s: the claim %q is in no list of All (%v)", file, id, err)
+					}
+				}
+			}
+			return true
+		})
+	}
+	if found != len(listed) {
+		t.Errorf("%d claims in the source, %d in All", found, len(listed))
 	}
 }

@@ -1,9 +1,5 @@
 package claims
 
-import (
-	"ballslab/balls"
-)
-
 var supermarketLogLog = Claim{
 	ID:        "supermarket-log-log",
 	Source:    "Luczak, McDiarmid, Ann. Probab. 34 (2006), abstract",
@@ -14,9 +10,7 @@ var supermarketLogLog = Claim{
 	Rule:      bandRule + "; the factor 1/ln d is not fitted",
 	Quick:     append(equilibrium("supermarket", `"lambda":0.5,"d":[2,3],"bins":[100,1000,10000],"burn_in":20`, 2, 120, 771, "max_load"), equilibrium("supermarket", `"lambda":0.9,"d":[2,3],"bins":[100,1000,3000],"burn_in":60`, 2, 120, 772, "max_load")...),
 	Full:      append(equilibrium("supermarket", `"lambda":0.5,"d":[2,3],"bins":[100,1000,10000,100000,1000000],"burn_in":20`, 2, 150, 771, "max_load"), equilibrium("supermarket", `"lambda":0.9,"d":[2,3],"bins":[100,1000,10000,100000],"burn_in":80`, 2, 150, 772, "max_load")...),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeSeries(results, by("lambda", "d"), beyondLogLog("max_load"), band)
-	},
+	judge:     series{metric: "max_load", title: "E max_load - ln ln n/ln d", make: beyondLogLog, by: by("lambda", "d"), rule: band},
 }
 
 var lifetimesLogLog = Claim{
@@ -29,7 +23,5 @@ var lifetimesLogLog = Claim{
 	Rule:      bandRule + "; the factor 1/ln d is not fitted",
 	Quick:     equilibrium("lifetimes", `"lambda":[0.5,2],"d":[2,3],"bins":[100,1000,4000],"burn_in":12`, 1, 120, 781, "max_load"),
 	Full:      append(equilibrium("lifetimes", `"lambda":[0.5,2],"d":[2,3],"bins":[100,1000,10000],"burn_in":15`, 2, 300, 781, "max_load"), equilibrium("lifetimes", `"lambda":0.5,"d":[2,3],"bins":[100000,1000000],"burn_in":15`, 2, 150, 782, "max_load")...),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeSeries(results, by("lambda", "d"), beyondLogLog("max_load"), band)
-	},
+	judge:     series{metric: "max_load", title: "E max_load - ln ln n/ln d", make: beyondLogLog, by: by("lambda", "d"), rule: band},
 }

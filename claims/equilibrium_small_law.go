@@ -15,11 +15,10 @@ var supermarketSmallLaw = Claim{
 	Rule:      plainRule,
 	Quick:     smallEquilibrium("supermarket", "0.5", 200, 8000, 791),
 	Full:      smallEquilibrium("supermarket", "[0.5,0.6]", 300, 200000, 791),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeTimeTails(results, []string{"lambda", "d", "bins"}, func(r *balls.Result) balls.Process {
-			return balls.Supermarket{Bins: r.Bins, Lambda: keyNumber(r, "lambda"), D: int64(keyNumber(r, "d")), Time: balls.Equilibrium}
-		})
-	},
+	judge: law{name: by("lambda", "d", "bins"), tail: exactLaw(func(p balls.Process) balls.Process {
+		q := p.(balls.Supermarket)
+		return balls.Supermarket{Bins: q.Bins, Lambda: q.Lambda, D: q.D, Time: balls.Equilibrium}
+	})},
 }
 
 var lifetimesSmallLaw = Claim{
@@ -31,11 +30,10 @@ var lifetimesSmallLaw = Claim{
 	Rule:      plainRule,
 	Quick:     smallEquilibrium("lifetimes", "[0.5,1]", 30, 15000, 795),
 	Full:      smallEquilibrium("lifetimes", "[0.5,1]", 30, 600000, 795),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeTimeTails(results, []string{"lambda", "d", "bins"}, func(r *balls.Result) balls.Process {
-			return balls.Lifetimes{Bins: r.Bins, Lambda: keyNumber(r, "lambda"), D: int64(keyNumber(r, "d")), Time: balls.Equilibrium}
-		})
-	},
+	judge: law{name: by("lambda", "d", "bins"), tail: exactLaw(func(p balls.Process) balls.Process {
+		q := p.(balls.Lifetimes)
+		return balls.Lifetimes{Bins: q.Bins, Lambda: q.Lambda, D: q.D, Time: balls.Equilibrium}
+	})},
 }
 
 // smallEquilibrium is an experiment after a burn-in that forgets the empty start: a single server does so at rate

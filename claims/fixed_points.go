@@ -7,19 +7,19 @@ import (
 	"ballslab/balls/bounds"
 )
 
-// ballDeletionTails is the fluid limit of a process in which balls leave one by one at random, with the balls
-// per bin under a key: of the number of balls, or of the rate.
-func ballDeletionTails(r *balls.Result, n float64) ([]float64, error) {
-	alpha := keyNumber(r, "lambda")
-	if alpha == 0 {
-		alpha = keyNumber(r, "balls") / n
+// ballDeletionTails is the fluid limit of a process in which balls leave one by one at random, with
+// m/n balls per bin, or lambda in the mean.
+func ballDeletionTails(r *balls.Result) ([]float64, error) {
+	if p, ok := r.Process.(balls.Lifetimes); ok {
+		return bounds.BallDeletionFixedPoint(p.Lambda, p.D)
 	}
-	return bounds.BallDeletionFixedPoint(alpha, int64(keyNumber(r, "d")))
+	return bounds.BallDeletionFixedPoint(perBin(r), choices(r))
 }
 
 // supermarketTails is the fluid limit of the supermarket model.
-func supermarketTails(r *balls.Result, _ float64) ([]float64, error) {
-	return bounds.SupermarketTails(keyNumber(r, "lambda"), int64(keyNumber(r, "d")))
+func supermarketTails(r *balls.Result) ([]float64, error) {
+	p := r.Process.(balls.Supermarket)
+	return bounds.SupermarketTails(p.Lambda, p.D)
 }
 
 var infiniteFixedPoint = Claim{
@@ -37,9 +37,7 @@ var infiniteFixedPoint = Claim{
 		`{"process":"infinite","d":[1,2,3],"bins":[1000],"balls":["n/2","n","2n"],"start":"random","stationary":true,"burn_in":"20n","steps":"2000n","trials":50,"seed":491,"metrics":["tail_fractions"]}`,
 		`{"process":"infinite","d":[2,3],"bins":[1000000,100000000],"balls":["n/2","n"],"start":"random","stationary":true,"burn_in":"20n","steps":"2n","trials":20,"seed":492,"metrics":["tail_fractions"]}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeFractions(results, []string{"d", "balls"}, ballDeletionTails, nearby)
-	},
+	judge: fractions{name: by("d", "balls", "bins"), limit: ballDeletionTails, allowed: nearby},
 }
 
 var lifetimesFixedPoint = Claim{
@@ -51,9 +49,7 @@ var lifetimesFixedPoint = Claim{
 	Rule:      plainRule,
 	Quick:     append(equilibrium("lifetimes", `"lambda":[0.5,1],"d":[1,2,3],"bins":1000,"burn_in":20`, 200, 20, 701, "tail_fractions"), equilibrium("lifetimes", `"lambda":[0.5,1],"d":[2,3],"bins":100000,"burn_in":12`, 2, 20, 702, "tail_fractions")...),
 	Full:      append(equilibrium("lifetimes", `"lambda":[0.5,1,2],"d":[1,2,3],"bins":1000,"burn_in":20`, 2000, 50, 701, "tail_fractions"), equilibrium("lifetimes", `"lambda":[0.5,1],"d":[2,3],"bins":[1000000,100000000],"burn_in":20`, 2, 20, 702, "tail_fractions")...),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeFractions(results, []string{"lambda", "d"}, ballDeletionTails, nearby)
-	},
+	judge:     fractions{name: by("lambda", "d", "bins"), limit: ballDeletionTails, allowed: nearby},
 }
 
 var supermarketFixedPoint = Claim{
@@ -65,9 +61,7 @@ var supermarketFixedPoint = Claim{
 	Rule:      plainRule,
 	Quick:     append(equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":1000,"burn_in":100`, 100, 20, 711, "tail_fractions"), equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":100000,"burn_in":60`, 4, 20, 712, "tail_fractions")...),
 	Full:      append(equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":1000,"burn_in":200`, 3000, 50, 711, "tail_fractions"), equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":[1000000,100000000],"burn_in":120`, 10, 12, 712, "tail_fractions")...),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeFractions(results, []string{"lambda", "d"}, supermarketTails, nearby)
-	},
+	judge:     fractions{name: by("lambda", "d", "bins"), limit: supermarketTails, allowed: nearby},
 }
 
 // equilibrium is an experiment with a process in continuous time.

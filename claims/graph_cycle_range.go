@@ -1,10 +1,6 @@
 package claims
 
-import (
-	"math"
-
-	"ballslab/balls"
-)
+import "math"
 
 // On a cycle, going from the fullest bin to the emptiest one both ways round
 // passes every edge once: range <= sum |x_u - x_v| / 2 = n D / 2.
@@ -24,23 +20,13 @@ var graphCycleRange = Claim{
 		`{"process":"graph","graph":[{"family":"cycle","n":8},{"family":"cycle","n":16},{"family":"cycle","n":32}],"balls":"n^3","trials":100000,"seed":811,"metrics":["range"]}`,
 		`{"process":"graph","graph":[{"family":"cycle","n":64},{"family":"cycle","n":128},{"family":"cycle","n":256}],"balls":"n^3","trials":400,"seed":812,"metrics":["range"]}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeCycleRange(results, func(n float64) float64 { return (n - 1) / 2 })
-	},
+	judge: cycleRange(func(n float64) float64 { return (n - 1) / 2 }),
 }
 
-func judgeCycleRange(results []*balls.Result, bound func(n float64) float64) (judgement, error) {
-	j, err := judgeAverages(results, "range", func(x network) (Interval, error) { return Interval{0, bound(float64(x.n))}, nil })
-	if err != nil {
-		return j, err
+// cycleRange is a judge of an upper bound on the mean range.
+func cycleRange(bound func(n float64) float64) means {
+	return means{
+		metric: "range", name: byGraph, hiddenName: "E range / sqrt n", hidden: ratioTo(math.Sqrt),
+		allowed: onGraph(func(x network) Interval { return Interval{0, bound(x.n)} }),
 	}
-	list, err := networks(results)
-	for i, f := range j.findings {
-		n := list[i].n
-		j.constants = append(j.constants, Constant{
-			At: f.At, N: n, Name: "E range / sqrt n",
-			Value: f.Estimate / math.Sqrt(float64(n)), Range: f.Measured.scaled(0, 1/math.Sqrt(float64(n))),
-		})
-	}
-	return j, err
 }

@@ -1,10 +1,6 @@
 package claims
 
-import (
-	"fmt"
-
-	"ballslab/balls"
-)
+import "fmt"
 
 // A ball for the lower end of a uniform edge {u,v} of a regular graph: with y
 // the loads about their average, 2 E[min(y_u, y_v)] = 2 E[y_u + y_v]/2 - E|y_u -
@@ -22,15 +18,7 @@ var graphEdgeDifference = Claim{
 	Rule:      plainRule,
 	Quick:     edgeDifferences(400),
 	Full:      edgeDifferences(20000),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeEdgeDifference(results, func(n float64) float64 { return 1 - 1/n })
-	},
-}
-
-func judgeEdgeDifference(results []*balls.Result, formula func(n float64) float64) (judgement, error) {
-	return judgeInARow(results, "edge_difference", func(x network) float64 {
-		return formula(float64(x.n)) / (1 - float64(2*x.rates.Noise))
-	})
+	judge:     edgeDifference(func(n float64) float64 { return 1 - 1/n }),
 }
 
 func edgeDifferences(trials int) []string {
@@ -47,8 +35,15 @@ func edgeDifferences(trials int) []string {
 	} {
 		for _, noise := range []string{"0", "0.2"} {
 			specs = append(specs, fmt.Sprintf(`{"process":"graph","graph":%s,"noise":%s,"balls":%s,"trials":%d,"seed":%d,"metrics":["edge_difference"]}`,
-				c.graph, noise, inARow(c.m, c.n), trials, 801+i))
+				c.graph, noise, listFrom(c.m, c.n), trials, 801+i))
 		}
 	}
 	return specs
+}
+
+// edgeDifference is a judge of a function of n, over 1 - 2 noise.
+func edgeDifference(f func(n float64) float64) inARow {
+	return inARow{metric: "edge_difference", name: byNoise, steps: "n", allowed: onGraph(func(x network) Interval {
+		return exactly(f(x.n) / (1 - float64(2*x.rates.Noise)))
+	})}
 }

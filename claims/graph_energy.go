@@ -21,23 +21,7 @@ var graphEnergy = Claim{
 	Rule:  plainRule,
 	Quick: graphEnergies(40),
 	Full:  graphEnergies(2000),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeGraphEnergy(results, 1)
-	},
-}
-
-// judgeGraphEnergy judges the identity with factor in front of the edge difference.
-func judgeGraphEnergy(results []*balls.Result, factor float64) (judgement, error) {
-	return judgeEnergies(results, func(r *balls.Result) (energy, error) {
-		list, err := networks([]*balls.Result{r})
-		if err != nil {
-			return energy{}, err
-		}
-		x := list[0]
-		at := fmt.Sprintf("%s, m = %s, noise = %v", x.name, size(x.m), x.rates.Noise)
-		weight := func(int64) float64 { return factor * (1 - float64(2*x.rates.Noise)) }
-		return energy{at, float64(x.n), float64(x.m), "edge_difference", weight}, nil
-	})
+	judge: edgeEnergy(1),
 }
 
 func graphEnergies(trials int) []string {
@@ -46,7 +30,17 @@ func graphEnergies(trials int) []string {
 		`{"family":"cycle","n":12}`, `{"family":"hypercube","dim":4}`, `{"family":"torus","sides":[3,4]}`, `{"family":"regular","n":20,"degree":3,"seed":1}`,
 	} {
 		specs = append(specs, fmt.Sprintf(`{"process":"graph","graph":%s,"noise":[0,0.2],"balls":"10n","trials":%d,"seed":%s,"every":1,"metrics":["upsilon","edge_difference"]}`,
-			graph, trials, inARow(841, 30)))
+			graph, trials, listFrom(841, 30)))
 	}
 	return specs
+}
+
+// edgeEnergy is a judge of the identity with a factor in front of the edge difference.
+func edgeEnergy(factor float64) energies {
+	return func(r *balls.Result) energy {
+		x, m := networkOf(r), ballsIn(r)
+		at := fmt.Sprintf("%s, m = %s, noise = %v", x.name, size(m), x.rates.Noise)
+		weight := func(int64) float64 { return factor * (1 - float64(2*x.rates.Noise)) }
+		return energy{at, m, "edge_difference", weight}
+	}
 }

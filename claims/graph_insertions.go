@@ -20,30 +20,23 @@ var graphDensePart = Claim{
 	Rule:      plainRule,
 	Quick:     denseParts(1000, 30),
 	Full:      denseParts(100000, 200),
-	judge:     func(results []*balls.Result) (judgement, error) { return judgeDensePart(results, 1) },
+	judge:     densePart(1),
+}
+
+// densePart is a judge of a multiple of the growth.
+func densePart(factor float64) means {
+	name := func(r *balls.Result) string { return byGraph(r) + ", m = " + size(ballsIn(r)) }
+	return means{metric: "gap", name: name, allowed: func(r *balls.Result) (Interval, error) {
+		x, m := networkOf(r), float64(ballsIn(r))
+		d, err := graphs.Densest(x.graph, graphs.Rates{})
+		least := m * (d.High/float64(x.graph.Edges()) - 1/x.n)
+		return Interval{factor * least, m}, err
+	}}
 }
 
 func denseParts(load, trials int) []string {
 	return []string{fmt.Sprintf(`{"process":"graph","graph":[{"family":"lollipop","k":6,"tail":10},{"family":"lollipop","k":20,"tail":5},{"edges":[[0,1],[0,1],[1,2],[2,3],[3,4]]}],`+
 		`"balls":["10n","%dn"],"trials":%d,"seed":851,"metrics":["gap"]}`, load, trials)}
-}
-
-// judgeDensePart asks for a multiple of the growth.
-func judgeDensePart(results []*balls.Result, factor float64) (judgement, error) {
-	j, err := judgeAverages(results, "gap", func(x network) (Interval, error) {
-		d, err := graphs.Densest(x.graph, graphs.Rates{})
-		if err != nil {
-			return Interval{}, err
-		}
-		least := float64(x.m) * (d.High/float64(x.graph.Edges()) - 1/float64(x.n))
-		return Interval{factor * least, float64(x.m)}, nil
-	})
-	for i, s := range samples(results) {
-		if err == nil {
-			j.findings[i].At += ", m = " + size(s.m)
-		}
-	}
-	return j, err
 }
 
 // A degree of n^eps is enough for ln ln n + O(1/eps): here eps = 1/2.
@@ -57,9 +50,15 @@ var graphDegree = Claim{
 	Rule:      bandRule,
 	Quick:     degrees([]int{256, 1024, 4096, 16384}, 400),
 	Full:      degrees([]int{256, 1024, 4096, 16384, 65536}, 4000),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeDegree(results, func(n float64) float64 { return portable.Log(portable.Log(n)) / math.Ln2 })
-	},
+	judge:     degreeBand(log2Ln),
+}
+
+// degreeBand is a judge of "f(n) + O(1)".
+func degreeBand(f func(n float64) float64) series {
+	return series{
+		metric: "max_load", title: "E max_load - leading term", by: one("random regular, degree n^(1/2)"), at: byGraph, rule: band,
+		make: func(r *balls.Result) (shift, scale float64, err error) { return f(float64(r.Bins)), 1, nil },
+	}
 }
 
 func degrees(sizes []int, trials int) []string {
@@ -71,26 +70,6 @@ func degrees(sizes []int, trials int) []string {
 	return specs
 }
 
-func judgeDegree(results []*balls.Result, f func(n float64) float64) (judgement, error) {
-	var j judgement
-	list, err := networks(results)
-	if err != nil {
-		return j, err
-	}
-	for _, x := range list {
-		a, err := x.mean("max_load", FalseAlarm/float64(len(list)))
-		if err != nil {
-			return j, err
-		}
-		leading := f(float64(x.n))
-		j.constants = append(j.constants, Constant{
-			At: x.name, N: x.n, Name: "E max_load - leading term", Value: a.Estimate - leading, Range: a.Measured.scaled(leading, 1),
-		})
-	}
-	j.findings = append(j.findings, band(j.constants, "random regular, degree n^(1/2)"))
-	return j, nil
-}
-
 // eps is the edge expansion cut/(d |S|) of each family, minimised over |S| <= n/2: 2/n on cycles, 1/side on
 // square tori, 1/dim on hypercubes, about 1/2 on complete graphs.
 var graphExpansion = Claim{
@@ -98,15 +77,39 @@ var graphExpansion = Claim{
 	Source:    "Peres, Talwar and Wieder, RSA 47 (2015) (abstract)",
 	Statement: "Two choices on a regular graph with edge expansion eps have a gap of O(ln n/eps) for any number of balls.",
 	Tag:       "seen",
-	Form:      "E gap eps/ln n does not rise with n, at m = 100 n, on four families",
+	Form:      "E gap eps/ln n does not grow with n, at m = 100 n, on four families",
 	Estimator: "E gap eps/ln n at each n: the constant, if there is one",
-	Rule: "a rise contradicts the O, but no finite size does: consistent if the ratio is at the largest size at most 1.5 times that at any smaller one on each family, " +
-		"refuted if it certainly is 4 times as large, inconclusive in between",
-	Quick: expansions([]int{16, 64, 256, 1024}, 100),
-	Full:  expansions([]int{16, 64, 256, 1024, 4096}, 1000),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeExpansion(results, func(n, eps float64) float64 { return portable.Log(n) / eps })
-	},
+	Rule:      upToRule,
+	Quick:     expansions([]int{16, 64, 256, 1024}, 100),
+	Full:      expansions([]int{16, 64, 256, 1024, 4096}, 1000),
+	judge:     overExpansion(func(n, eps float64) float64 { return ln(n) / eps }),
+}
+
+// overExpansion is a judge of "O(f)", f a function of n and of the edge expansion.
+func overExpansion(f func(n, eps float64) float64) series {
+	return series{
+		metric: "gap", title: "E gap eps/ln n", at: byGraph, rule: upTo,
+		by: func(r *balls.Result) string { return networkOf(r).graph.Family() },
+		make: func(r *balls.Result) (shift, scale float64, err error) {
+			x := networkOf(r)
+			return 0, f(x.n, edgeExpansion(x)), nil
+		},
+	}
+}
+
+// edgeExpansion is that of a family of the experiment.
+func edgeExpansion(x network) float64 {
+	switch x.graph.Family() {
+	case "cycle":
+		return 2 / x.n
+	case "torus":
+		return 1 / math.Sqrt(x.n)
+	case "hypercube":
+		return 1 / portable.Log2(x.n)
+	case "complete":
+		return x.n / 2 / (x.n - 1)
+	}
+	return math.NaN()
 }
 
 func expansions(sizes []int, trials int) []string {
@@ -117,51 +120,4 @@ func expansions(sizes []int, trials int) []string {
 			`"balls":"100n","trials":%d,"seed":%d,"metrics":["gap"]}`, n, side, side, dim, n, trials, 871+i))
 	}
 	return specs
-}
-
-func judgeExpansion(results []*balls.Result, order func(n, eps float64) float64) (judgement, error) {
-	var j judgement
-	list, err := networks(results)
-	if err != nil {
-		return j, err
-	}
-	var families []string
-	ratios := make(map[string][]Constant)
-	for _, x := range list {
-		a, err := x.average("gap", FalseAlarm/float64(len(list)))
-		if err != nil {
-			return j, err
-		}
-		n := float64(x.n)
-		eps := 0.0
-		switch x.graph.Family() {
-		case "cycle":
-			eps = 2 / n
-		case "torus":
-			eps = 1 / math.Sqrt(n)
-		case "hypercube":
-			eps = 1 / portable.Log2(n)
-		case "complete":
-			eps = n / 2 / (n - 1)
-		}
-		scale := 1 / order(n, eps)
-		family := x.graph.Family()
-		if ratios[family] == nil {
-			families = append(families, family)
-		}
-		ratios[family] = append(ratios[family], Constant{At: x.name, N: x.n, Name: "E gap eps/ln n", Value: a.Estimate * scale, Range: a.Measured.scaled(0, scale)})
-	}
-	for _, family := range families {
-		r := ratios[family]
-		j.constants = append(j.constants, r...)
-		last := r[len(r)-1]
-		f := Finding{At: family, Quantity: "rise of " + last.Name, Allowed: Interval{0, 1.5}}
-		for _, c := range r[:len(r)-1] {
-			if rise := last.Value / c.Value; rise > f.Estimate {
-				f.Estimate, f.Measured = rise, Interval{last.Range.Low / c.Range.High, last.Range.High / c.Range.Low}
-			}
-		}
-		j.findings = append(j.findings, f.within(1.5, 4))
-	}
-	return j, nil
 }

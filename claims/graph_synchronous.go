@@ -21,11 +21,9 @@ var graphExchange = Claim{
 	Rule:      plainRule,
 	Quick:     synchronous(`"reading":"exchange","rounds":40000,"burn_in":4000`, 821, 30),
 	Full:      synchronous(`"reading":"exchange","rounds":4000000,"burn_in":40000`, 821, 100),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeAverages(results, "edge_difference", func(x network) (Interval, error) {
-			return exactly(2 * (1 - 1/float64(x.n))), nil
-		})
-	},
+	judge: means{metric: "edge_difference", name: byGraph, allowed: onGraph(func(x network) Interval {
+		return exactly(2 * (1 - 1/x.n))
+	})},
 }
 
 // With a_v arrivals and r_v removals at v in a round, E sum (a_v - r_v)^2 <= n p
@@ -40,12 +38,9 @@ var graphBernoulli = Claim{
 	Rule:      plainRule,
 	Quick:     synchronous(`"reading":"bernoulli","p":[0.02,0.3],"rounds":600,"burn_in":600`, 831, 30),
 	Full:      synchronous(`"reading":"bernoulli","p":[0.02,0.3],"rounds":60000,"burn_in":6000`, 831, 100),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeAverages(results, "edge_difference", func(x network) (Interval, error) {
-			p, _ := x.Key("p").(float64)
-			return Interval{0, 2 - p}, nil
-		})
-	},
+	judge: means{metric: "edge_difference", name: byGraph, allowed: func(r *balls.Result) (Interval, error) {
+		return Interval{0, 2 - r.Process.(balls.GraphSync).P}, nil
+	}},
 }
 
 // As above with p = 1 and removals that are not random.
@@ -58,12 +53,10 @@ var graphAllEdges = Claim{
 	Rule:      plainRule,
 	Quick:     synchronous(`"reading":"all-edges","rounds":600,"burn_in":600`, 841, 30),
 	Full:      synchronous(`"reading":"all-edges","rounds":60000,"burn_in":6000`, 841, 100),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeAverages(results, "edge_difference", func(x network) (Interval, error) {
-			d, _ := x.graph.RegularDegree()
-			return Interval{0, float64(d) / 2}, nil
-		})
-	},
+	judge: means{metric: "edge_difference", name: byGraph, allowed: onGraph(func(x network) Interval {
+		d, _ := x.graph.RegularDegree()
+		return Interval{0, float64(d) / 2}
+	})},
 }
 
 func synchronous(keys string, seed, trials int) []string {

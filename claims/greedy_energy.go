@@ -25,15 +25,10 @@ var greedyEnergy = Claim{
 		`{"process":"allocate","rule":"greedy","bins":[5,50],"balls":"4n","trials":2000,"seed":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30],"every":1,"metrics":["upsilon","gini_difference"]}`,
 		`{"process":"allocate","rule":"one-choice","bins":[5,1000],"balls":"4n","trials":20000,"seed":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30],"metrics":["upsilon"]}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeEnergy(results, 1)
-	},
+	judge: energies(greedyEnergyOf),
 }
 
-// judgeEnergy judges the identity with factor in front of the Gini difference.
-func judgeEnergy(results []*balls.Result, factor float64) (judgement, error) {
-	return judgeEnergies(results, func(r *balls.Result) (energy, error) {
-		s := samples([]*balls.Result{r})[0]
-		return energy{s.at(), float64(s.n), float64(s.m), "gini_difference", func(int64) float64 { return factor }}, nil
-	})
+// greedyEnergyOf reads the identity for a result; one choice watches no Gini difference.
+func greedyEnergyOf(r *balls.Result) energy {
+	return energy{bySize(r), ballsIn(r), "gini_difference", func(int64) float64 { return 1 }}
 }

@@ -28,29 +28,17 @@ var greedyFluidMaximum = Claim{
 		`{"process":"allocate","rule":"greedy","d":2,"bins":750000000000,"trials":2000,"seed":17}`,
 		`{"process":"allocate","rule":"greedy","d":3,"bins":250000000000,"trials":2000,"seed":18}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeFluidMaximum(results, fluidTails)
-	},
+	judge: law{name: bySize, tail: poissonTail(greedyFluidLimit)},
 }
 
-func judgeFluidMaximum(results []*balls.Result, limit func(d int64, c float64) ([]float64, error)) (judgement, error) {
-	var j judgement
-	for _, s := range samples(results) {
-		x, err := limit(s.d, s.average())
-		if err != nil {
-			return j, err
-		}
-		findings, ks, err := s.tails(FalseAlarm / float64(len(results)))
-		if err != nil {
-			return j, err
-		}
-		for i, f := range findings {
-			p := 0.0
-			if k := ks[i]; k < int64(len(x)) {
-				p = -portable.Expm1(-float64(s.n) * x[k])
-			}
-			j.findings = append(j.findings, f.judged(Interval{math.Max(0, p-0.02), math.Min(1, p+0.02)}))
-		}
+// poissonTail is the tail of the maximum if the bins of load k or more are a Poisson number of mean
+// n x_k, within 0.02.
+func poissonTail(limit func(r *balls.Result) ([]float64, error)) func(*balls.Result) (func(int64) (Interval, error), error) {
+	return func(r *balls.Result) (func(int64) (Interval, error), error) {
+		x, err := limit(r)
+		return func(k int64) (Interval, error) {
+			p := -portable.Expm1(-float64(r.Bins) * tailAt(x, k))
+			return Interval{math.Max(0, p-0.02), math.Min(1, p+0.02)}, nil
+		}, err
 	}
-	return j, nil
 }

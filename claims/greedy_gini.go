@@ -1,11 +1,6 @@
 package claims
 
-import (
-	"math"
-
-	"ballslab/balls"
-	"ballslab/internal/prob"
-)
+import "ballslab/balls"
 
 // By the identity of greedy-energy, E Gini(t) = 1 - 1/n - (E Upsilon(t+1) - E
 // Upsilon(t)) exactly. The profile about its average forgets its start, but for
@@ -31,34 +26,7 @@ var greedyGini = Claim{
 		`{"process":"allocate","rule":"greedy","bins":5,"balls":[500,501,502,503,504],"trials":400000,"seed":32,"metrics":["gini_difference"]}`,
 		`{"process":"allocate","rule":"greedy","bins":20,"balls":[2000,2001,2002,2003,2004,2005,2006,2007,2008,2009,2010,2011,2012,2013,2014,2015,2016,2017,2018,2019],"trials":20000,"seed":33,"metrics":["gini_difference"]}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeGini(results, func(n float64) float64 { return 1 - 1/n })
-	},
-}
-
-func judgeGini(results []*balls.Result, formula func(n float64) float64) (judgement, error) {
-	var j judgement
-	var ns []int64
-	sums, squares := map[int64]float64{}, map[int64]float64{}
-	for _, s := range samples(results) {
-		m, err := s.metric("gini_difference")
-		if err != nil {
-			return j, err
-		}
-		if squares[s.n] == 0 {
-			ns = append(ns, s.n)
-		}
-		sums[s.n] += m.Mean
-		squares[s.n] += float64(m.SE * m.SE)
-	}
-	z := prob.NormalQuantile(FalseAlarm / float64(len(ns)))
-	for _, n := range ns {
-		mean, half := sums[n]/float64(n), z*math.Sqrt(squares[n])/float64(n)
-		f := Finding{
-			At: "d = 2, n = " + size(n) + ", averaged over n steps", Quantity: "E gini_difference",
-			Estimate: mean, Measured: Interval{mean - half, mean + half},
-		}
-		j.findings = append(j.findings, f.judged(exactly(formula(float64(n)))))
-	}
-	return j, nil
+	judge: inARow{metric: "gini_difference", name: by("d", "bins"), steps: "n", allowed: func(r *balls.Result) (Interval, error) {
+		return exactly(1 - 1/float64(r.Bins)), nil
+	}},
 }

@@ -1,10 +1,5 @@
 package claims
 
-import (
-	"ballslab/balls"
-	"ballslab/balls/bounds"
-)
-
 var greedyHeavy = Claim{
 	ID:        "greedy-heavy",
 	Source:    "Berenbrink, Czumaj, Steger, Voecking 2006, abstract; Los, Sauerwald, abstract (d = 2)",
@@ -22,9 +17,5 @@ var greedyHeavy = Claim{
 		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[100,10000],"balls":["n","10n","100n","1000n","10000n"],"trials":500,"seed":23,"metrics":["gap"]}`,
 		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[1000000,100000000],"balls":["n","10n","100n"],"trials":100,"seed":25,"metrics":["gap"]}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeBand(results, "gap", "E gap - ln ln n/ln d", func(s sample) (float64, error) {
-			return bounds.GreedyLeading(float64(s.n), float64(s.d))
-		})
-	},
+	judge: series{metric: "gap", title: "E gap - ln ln n/ln d", make: beyondLogLog, by: by("d"), at: bySize, sizes: true, rule: band},
 }

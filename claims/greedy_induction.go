@@ -21,51 +21,22 @@ var greedyInduction = Claim{
 	Full: []string{
 		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[10000,1000000,100000000,10000000000,1000000000000,1000000000000000],"trials":200,"seed":34}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeInduction(results, func(n, d int64) (int64, error) {
-			level, _, err := bounds.LayeredInduction(n, d)
-			return level + 2, err
-		})
+	judge: probability{
+		name: bySize, by: one(""), allowed: Interval{0, 0.25}, outer: Interval{0, 0.5},
+		event: func(r *balls.Result) (first, last int64, title string, err error) {
+			top, err := inductionTop(r)
+			return top + 1, ballsIn(r), fmt.Sprintf("P(max_load > %d)", top), err
+		},
+		hiddenName: "i* + 2 - E max_load",
+		hidden: func(r *balls.Result) (shift, scale float64, err error) {
+			top, err := inductionTop(r)
+			return float64(top), -1, err
+		},
 	},
 }
 
-// judgeInduction judges an upper bound on the maximum, which bound returns.
-func judgeInduction(results []*balls.Result, bound func(n, d int64) (int64, error)) (judgement, error) {
-	var j judgement
-	list := samples(results)
-	var largest int64
-	for _, s := range list {
-		largest = max(largest, s.n)
-	}
-	for _, s := range list {
-		top, err := bound(s.n, s.d)
-		if err != nil {
-			return j, err
-		}
-		m, err := s.metric("max_load")
-		if err != nil {
-			return j, err
-		}
-		over := atLeast(m, float64(top+1))
-		f := Finding{
-			At: s.at(), Quantity: fmt.Sprintf("P(max_load > %d)", top), Allowed: Interval{0, 0.25},
-			Estimate: float64(over) / float64(s.Trials), Measured: clopperPearson(over, s.Trials, FalseAlarm/float64(len(list))),
-		}
-		switch {
-		case f.Measured.High < 0.25:
-			f.Outcome = Consistent
-		case s.n == largest && f.Measured.Low > 0.5:
-			f.Outcome = Refuted
-		default:
-			f.Outcome = Inconclusive
-		}
-		j.findings = append(j.findings, f)
-		slack := float64(top) - m.Mean
-		m.Mean = slack
-		j.constants = append(j.constants, Constant{
-			At: s.at(), N: s.n, D: s.d, Name: "i* + 2 - E max_load", Value: slack,
-			Range: meanInterval(m, FalseAlarm/float64(len(list))),
-		})
-	}
-	return j, nil
+// inductionTop is i* + 2.
+func inductionTop(r *balls.Result) (int64, error) {
+	level, _, err := bounds.LayeredInduction(r.Bins, choices(r))
+	return level + 2, err
 }

@@ -1,11 +1,6 @@
 package claims
 
-import (
-	"fmt"
-
-	"ballslab/balls"
-	"ballslab/internal/portable"
-)
+import "ballslab/balls"
 
 var greedyLag = Claim{
 	ID:        "greedy-lag",
@@ -23,27 +18,13 @@ var greedyLag = Claim{
 		`{"process":"allocate","rule":"greedy","bins":[100,1000,10000],"balls":"100n","trials":4000,"seed":28,"metrics":["min_load"]}`,
 		`{"process":"allocate","rule":"greedy","bins":[100000,1000000,10000000,100000000],"balls":"100n","trials":200,"seed":29,"metrics":["min_load"]}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeLag(results, func(n float64) float64 { return portable.Log(n) })
-	},
+	judge: series{metric: "min_load", title: "E(m/n - min_load) / ln n", make: lagOver(ln),
+		by: one("m = 100 n"), at: bySize, sizes: true, rule: order},
 }
 
-func judgeLag(results []*balls.Result, formula func(n float64) float64) (judgement, error) {
-	var j judgement
-	list := samples(results)
-	for _, s := range list {
-		f, err := s.mean("min_load", FalseAlarm/float64(len(list)))
-		if err != nil {
-			return j, err
-		}
-		x, avg := formula(float64(s.n)), s.average()
-		j.constants = append(j.constants, Constant{
-			At: s.at(), N: s.n, D: s.d, Name: "E(m/n - min_load) / ln n", Value: (avg - f.Estimate) / x,
-			Range: Interval{(avg - f.Measured.High) / x, (avg - f.Measured.Low) / x},
-		})
+// lagOver is the ratio of m/n - min_load to a function of n.
+func lagOver(f func(n float64) float64) measure {
+	return func(r *balls.Result) (shift, scale float64, err error) {
+		return perBin(r), -f(float64(r.Bins)), nil
 	}
-	first, last := list[0].n, list[len(list)-1].n
-	growth := formula(float64(last)) / formula(float64(first))
-	j.findings = []Finding{order(j.constants, growth, fmt.Sprintf("m = 100 n, n = %s to %s", size(first), size(last)))}
-	return j, nil
 }

@@ -6,7 +6,6 @@ import (
 
 	"ballslab/balls"
 	"ballslab/internal/portable"
-	"ballslab/internal/prob"
 )
 
 // A ball lands on load k only if all its d bins have load k or more, which has
@@ -32,46 +31,48 @@ var greedyLayers = Claim{
 	Full: []string{
 		`{"process":"allocate","rule":"greedy","d":[2,3,4],"bins":[100,10000,100000000,1000000000000,1000000000000000],"trials":200,"seed":19,"metrics":["tail_fractions"]}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeLayers(results, 0)
-	},
+	judge: layers(0),
 }
 
-// judgeLayers judges the inequality with d + extra choices.
-func judgeLayers(results []*balls.Result, extra int64) (judgement, error) {
+// layers is a judge of the inequality with so many choices more than d.
+type layers int64
+
+func (extra layers) of(results []*balls.Result, alpha float64) (judgement, error) {
 	var j judgement
 	const levels = 12
-	z := prob.NormalQuantile(FalseAlarm / float64(levels*len(results)))
-	for _, s := range samples(results) {
-		m, err := s.metric("tail_fractions")
+	for _, r := range results {
+		m, err := r.Metric("tail_fractions")
 		if err != nil {
 			return j, err
 		}
-		trials, n := float64(s.Trials), float64(s.n)
-		for k := 1; k+1 < len(m.Means) && k < levels && m.Means[k+1]*n*trials >= 100; k++ {
-			// E s^d by the mean and the variance of s over the trials.
-			d, mean, variance := float64(s.d+extra), m.Means[k], m.SEs[k]*m.SEs[k]*trials
+		measured := levelsOf(m, alpha/float64(levels*len(results)))
+		trials, choice := float64(r.Trials), choices(r)+int64(extra)
+		for k := 1; k+1 < len(m.Means) && k < levels && m.Means[k+1]*float64(r.Bins)*trials >= 100; k++ {
+			// E s^d by the mean and the variance of s over the trials: exact for d = 2, and else as far
+			// as s is nearly normal.
+			d, mean, variance := float64(choice), m.Means[k], m.SEs[k]*m.SEs[k]*trials
 			power := portable.Pow(mean, d) + float64(d*(d-1)/2*portable.Pow(mean, d-2)*variance)
-			bound := s.average() * power
-			ratio := m.Means[k+1] / bound
-			// Relative errors of the two means, added up.
-			half := float64(ratio * z * (m.SEs[k+1]/m.Means[k+1] + d*m.SEs[k]/mean))
+			ratio := m.Means[k+1] / (perBin(r) * power)
+			// The relative errors of the two means, added up.
+			above, below := measured[k+1].High-m.Means[k+1], measured[k].High-mean
+			half := float64(ratio * (above/m.Means[k+1] + float64(d*below)/mean))
 			f := Finding{
-				At: s.at(), Quantity: fmt.Sprintf("E s_%d / ((m/n) E s_%d^%d)", k+1, k, s.d+extra), Estimate: ratio,
+				At: bySize(r), Quantity: fmt.Sprintf("E s_%d / ((m/n) E s_%d^%d)", k+1, k, choice), Estimate: ratio,
 				Measured: Interval{ratio - half, ratio + half},
 			}
 			j.findings = append(j.findings, f.judged(Interval{0, 1}))
-			rise := portable.Log(portable.Log(m.Means[k+1]) / portable.Log(mean))
-			low := portable.Log(portable.Log(m.Means[k+1]+float64(z*m.SEs[k+1])) / portable.Log(mean-float64(z*m.SEs[k])))
-			high := portable.Log(portable.Log(m.Means[k+1]-float64(z*m.SEs[k+1])) / portable.Log(mean+float64(z*m.SEs[k])))
-			if math.IsNaN(low) || math.IsNaN(high) {
-				continue
+			c := Constant{
+				At: f.At, N: r.Bins, D: choices(r), Name: fmt.Sprintf("rise of ln ln(1/s_k) from k = %d to %d", k, k+1),
+				Value: logRise(mean, m.Means[k+1]),
+				Range: Interval{logRise(measured[k].Low, measured[k+1].High), logRise(measured[k].High, measured[k+1].Low)},
 			}
-			j.constants = append(j.constants, Constant{
-				At: s.at(), N: s.n, D: s.d, Name: fmt.Sprintf("rise of ln ln(1/s_k) from k = %d to %d", k, k+1),
-				Value: rise, Range: Interval{low, high},
-			})
+			if !math.IsNaN(c.Range.Low) && !math.IsNaN(c.Range.High) {
+				j.constants = append(j.constants, c)
+			}
 		}
 	}
 	return j, nil
 }
+
+// logRise is by how much ln ln(1/s) rises from s to t; NaN where it is none.
+func logRise(s, t float64) float64 { return portable.Log(portable.Log(t) / portable.Log(s)) }

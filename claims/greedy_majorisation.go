@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"ballslab/balls"
-	"ballslab/internal/prob"
 )
 
 // Majorisation of the sorted profiles orders E sum over bins of f(x) for every
@@ -23,24 +22,25 @@ var greedyMajorisation = Claim{
 	Full: []string{
 		`{"process":"allocate","rule":"greedy","bins":[3,100,10000,1000000],"balls":["n","4n"],"d":[1,2,3,4],"trials":20000,"seed":33,"metrics":["tail_fractions"]}`,
 	},
-	judge: judgeMajorisation,
+	judge: own(judgeMajorisation),
 }
 
-func judgeMajorisation(results []*balls.Result) (judgement, error) {
+// judgeMajorisation compares d + 1 with d choices wherever the experiment has both. The two are
+// independent, and the standard error of a sum over levels is at most the sum of theirs; Student's
+// quantile is that of one of them, which is on the safe side as in [inARow].
+func judgeMajorisation(results []*balls.Result, alpha float64) (judgement, error) {
 	var j judgement
-	list := samples(results)
 	const levels = 24
-	z := prob.NormalQuantile(FalseAlarm / float64(levels*len(list)))
-	for _, more := range list {
-		for _, less := range list {
-			if more.n != less.n || more.m != less.m || more.d != less.d+1 {
+	for _, more := range results {
+		for _, less := range results {
+			if more.Bins != less.Bins || ballsIn(more) != ballsIn(less) || choices(more) != choices(less)+1 {
 				continue
 			}
-			a, err := more.metric("tail_fractions")
+			a, err := more.Metric("tail_fractions")
 			if err != nil {
 				return j, err
 			}
-			b, err := less.metric("tail_fractions")
+			b, err := less.Metric("tail_fractions")
 			if err != nil {
 				return j, err
 			}
@@ -48,13 +48,12 @@ func judgeMajorisation(results []*balls.Result) (judgement, error) {
 			for k := 2; k < len(b.Means) && k <= levels; k++ {
 				ya, sa := ballsFrom(a, k)
 				yb, sb := ballsFrom(b, k)
-				half := float64(z * (sa + sb))
 				f := Finding{
-					At:       fmt.Sprintf("d = %d against %d, n = %s, m = %s", more.d, less.d, size(more.n), size(more.m)),
-					Quantity: fmt.Sprintf("difference of E(balls at height >= %d)/n", k),
-					Estimate: ya - yb, Measured: Interval{ya - yb - half, ya - yb + half},
+					At:       fmt.Sprintf("d = %d against %d, n = %s, m = %s", choices(more), choices(less), size(more.Bins), size(ballsIn(more))),
+					Quantity: fmt.Sprintf("difference of E(balls at height >= %d)/n", k), Estimate: ya - yb,
 				}
-				j.findings = append(j.findings, f.judged(Interval{-more.average(), 0}))
+				f.Measured = around(ya-yb, sa+sb, min(a.Freedom, b.Freedom), alpha/float64(levels*len(results)))
+				j.findings = append(j.findings, f.judged(Interval{-perBin(more), 0}))
 			}
 		}
 	}

@@ -9,7 +9,7 @@ var greedyOptimal = Claim{
 	Tag:       "known",
 	Form:      "none: it is about all rules at once",
 	Rule:      "always inconclusive: an experiment compares with the rules it runs, never with all of them",
-	judge: func([]*balls.Result) (judgement, error) {
+	judge: own(func([]*balls.Result, float64) (judgement, error) {
 		return judgement{note: "Not testable by simulation. Rules that use other distributions, such as always-go-left, do better; they are not covered by the statement."}, nil
-	},
+	}),
 }

@@ -1,11 +1,6 @@
 package claims
 
-import (
-	"fmt"
-
-	"ballslab/balls"
-	"ballslab/balls/exact"
-)
+import "ballslab/balls"
 
 var greedySmallLaw = Claim{
 	ID:        "greedy-small-law",
@@ -22,45 +17,10 @@ var greedySmallLaw = Claim{
 		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[3,4,6],"trials":2000000,"seed":11}`,
 		`{"process":"allocate","rule":"greedy","distinct":true,"bins":[4,6],"balls":["n","2n"],"trials":2000000,"seed":12}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeExact(results, exact.Law)
-	},
-}
-
-// judgeExact compares P(max_load >= k) in every result with the exact law of
-// the process that the result is about.
-func judgeExact(results []*balls.Result, exact func(balls.Process, balls.Plan) (*balls.Result, error)) (judgement, error) {
-	var j judgement
-	for _, s := range samples(results) {
-		process := balls.Allocate{Rule: "greedy", D: s.d, Bins: s.n, Balls: balls.Exactly(s.m)}
-		for _, kv := range s.Keys() {
-			if kv.Key == "distinct" {
-				process.Distinct, _ = kv.Value.(bool)
-			}
+	judge: law{name: func(r *balls.Result) string {
+		if r.Process.(balls.Allocate).Distinct {
+			return "distinct, " + bySize(r)
 		}
-		law, err := exact(process, balls.Plan{})
-		if err != nil {
-			return j, err
-		}
-		findings, ks, err := s.tails(FalseAlarm / float64(len(results)))
-		if err != nil {
-			return j, err
-		}
-		for i, f := range findings {
-			if process.Distinct {
-				f.At = "distinct, " + f.At
-			}
-			p := 0.0
-			for _, c := range law.Metrics[0].Counts {
-				if c.Value >= float64(ks[i]) {
-					p += c.Probability
-				}
-			}
-			if p > 1+1e-9 {
-				return j, fmt.Errorf("the exact law adds up to %v", p)
-			}
-			j.findings = append(j.findings, f.judged(exactly(p)))
-		}
-	}
-	return j, nil
+		return bySize(r)
+	}, tail: exactLaw(itself)},
 }

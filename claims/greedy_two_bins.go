@@ -1,8 +1,6 @@
 package claims
 
 import (
-	"fmt"
-
 	"ballslab/balls"
 	"ballslab/internal/portable"
 )
@@ -25,33 +23,14 @@ var greedyTwoBins = Claim{
 	Full: []string{
 		`{"process":"allocate","rule":"greedy","bins":2,"balls":[400,1000],"trials":1000000,"seed":13,"metrics":["range"]}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeTwoBins(results, 3)
-	},
+	judge: law{metric: "range", even: true, name: bySize, tail: differenceTail(3)},
 }
 
-// judgeTwoBins compares with the walk that goes down ratio times as often as up.
-func judgeTwoBins(results []*balls.Result, ratio float64) (judgement, error) {
-	var j judgement
-	for _, s := range samples(results) {
-		m, err := s.metric("range")
-		if err != nil {
-			return j, err
-		}
-		// P(D >= 2j) at even times: twice the sum of pi over 2j, 2j+2, ...
-		tail := func(k float64) float64 {
-			pi1 := (ratio - 1) / (2 * ratio) * (ratio + 1) / ratio // pi_1 of the walk
-			return 2 * pi1 * portable.Pow(ratio, -(k-1)) / (1 - 1/(ratio*ratio))
-		}
-		levels := (m.Max + 2) / 2
-		for k := 2.0; k <= m.Max+2; k += 2 {
-			count := atLeast(m, k)
-			f := Finding{
-				At: s.at(), Quantity: fmt.Sprintf("P(range >= %.0f)", k), Estimate: float64(count) / float64(s.Trials),
-				Measured: clopperPearson(count, s.Trials, FalseAlarm/levels/float64(len(results))),
-			}
-			j.findings = append(j.findings, f.judged(exactly(tail(k))))
-		}
-	}
-	return j, nil
+// differenceTail is the law of the walk that goes down ratio times as often as up, at even times:
+// P(D >= 2j) is twice the sum of pi over 2j, 2j+2, ...
+func differenceTail(ratio float64) func(*balls.Result) (func(int64) (Interval, error), error) {
+	pi1 := (ratio - 1) / (2 * ratio) * (ratio + 1) / ratio // pi_1 of the walk
+	return tailOf(func(_, _, k int64) (Interval, error) {
+		return exactly(2 * pi1 * portable.Pow(ratio, float64(1-k)) / (1 - 1/(ratio*ratio))), nil
+	})
 }

@@ -1,9 +1,5 @@
 package claims
 
-import (
-	"ballslab/balls"
-)
-
 var infiniteLogLog = Claim{
 	ID:        "infinite-log-log",
 	Source:    "Azar, Broder, Karlin, Upfal, abstract; the time n^2 ln ln n is recalled",
@@ -21,7 +17,5 @@ var infiniteLogLog = Claim{
 		`{"process":"infinite","d":[2,3],"bins":[10000,100000,1000000],"start":["one-bin","balanced"],"steps":"3n*ln(n)","trials":100,"seed":472}`,
 		`{"process":"infinite","d":[2,3],"bins":[100000000],"start":"balanced","steps":"10n","trials":100,"seed":473}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeSeries(results, by("d", "start"), beyondLogLog("max_load"), band)
-	},
+	judge: series{metric: "max_load", title: "E max_load - ln ln n/ln d", make: beyondLogLog, by: by("d", "start"), rule: band},
 }

@@ -1,12 +1,6 @@
 package claims
 
-import (
-	"fmt"
-
-	"ballslab/balls"
-	"ballslab/balls/bounds"
-	"ballslab/balls/exact"
-)
+import "fmt"
 
 // A uniform ball leaves and comes back to a uniform bin: m balls that are thrown at random stay so,
 // after any number of steps. From another start they are once every ball was moved.
@@ -19,12 +13,7 @@ var infiniteOneChoice = Claim{
 	Rule:      plainRule,
 	Quick:     infiniteMultinomial(20000, 60),
 	Full:      infiniteMultinomial(1000000, 20000),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeTails(results, func(n, m, k int64) (Interval, error) {
-			p, err := exact.OneChoiceMaxTail(n, m, k)
-			return exactly(p), err
-		})
-	},
+	judge:     oneChoiceLaw.judge,
 }
 
 func infiniteMultinomial(trials, fewer int) []string {
@@ -45,12 +34,6 @@ var infiniteLeading = Claim{
 	Rule:      leadingRule,
 	Quick:     []string{`{"process":"infinite","d":1,"bins":[100,10000],"start":"one-bin","steps":"4n*ln(n)","trials":200,"seed":465}`, `{"process":"infinite","d":1,"bins":[1000000,1000000000],"start":"random","steps":"n/4","trials":60,"seed":466}`},
 	Full:      []string{`{"process":"infinite","d":1,"bins":[100,10000,100000],"start":"one-bin","steps":"4n*ln(n)","trials":2000,"seed":465}`, `{"process":"infinite","d":1,"bins":[1000000,1000000000,100000000000],"start":"random","steps":"n/4","trials":400,"seed":466}`},
-	judge: func(results []*balls.Result) (judgement, error) {
-		j, err := judgeRatio(results, "max_load", "E max_load / (ln n/ln ln n)", "", func(s sample) (shift, f float64, err error) {
-			f, err = bounds.LnOverLnLn(float64(s.n))
-			return 0, f, err
-		})
-		j.note = "The law is that of one choice, where the ratio still grows at n = 10^15: nothing one can simulate shows this theorem."
-		return j, err
-	},
+	judge: series{metric: "max_load", title: "E max_load / (ln n/ln ln n)", make: ratioTo(lnOverLnLn),
+		by: one(""), at: bySize, rule: leading, note: "The law is that of one choice, where the ratio still grows at n = 10^15: nothing one can simulate shows this theorem."},
 }

@@ -1,10 +1,5 @@
 package claims
 
-import (
-	"ballslab/balls"
-	"ballslab/internal/portable"
-)
-
 // The coupling gives both copies the same coins and the same probes by rank. The tail of the way
 // is the balls that nobody has touched: the last of m is after m ln m steps or so.
 var infiniteRecovery = Claim{
@@ -23,19 +18,10 @@ var infiniteRecovery = Claim{
 		`{"process":"recovery","of":[{"process":"infinite","bins":100,"steps":"6n*ln(n)"},{"process":"infinite","bins":1000,"steps":"6n*ln(n)"}],"trials":2000,"seed":481,"metrics":["meeting_time"]}`,
 		`{"process":"recovery","of":[{"process":"infinite","bins":10000,"steps":"6n*ln(n)"},{"process":"infinite","bins":100000,"steps":"6n*ln(n)"}],"trials":100,"seed":482,"metrics":["meeting_time"]}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeRecovery(results, func(n float64) float64 { return n * portable.Log(n) })
-	},
+	judge: recovery(func(n float64) float64 { return n * ln(n) }),
 }
 
-// judgeRecovery judges that the meeting time is of order f.
-func judgeRecovery(results []*balls.Result, f func(n float64) float64) (judgement, error) {
-	q := measure{"meeting_time", "E meeting_time/(n ln n)", func(_ *balls.Result, n float64) (float64, float64, error) { return 0, f(n), nil }}
-	all, err := q.constants(results, by())
-	if err != nil {
-		return judgement{}, err
-	}
-	first, last := all[0].N, all[len(all)-1].N
-	at := "n = " + size(first) + " to " + size(last)
-	return judgement{findings: []Finding{order(all, f(float64(last))/f(float64(first)), at)}, constants: all}, nil
+// recovery is a judge that the meeting time is of order f.
+func recovery(f func(n float64) float64) series {
+	return series{metric: "meeting_time", title: "E meeting_time/(n ln n)", make: ratioTo(f), by: one(""), sizes: true, rule: order}
 }

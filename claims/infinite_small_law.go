@@ -15,13 +15,10 @@ var infiniteSmallLaw = Claim{
 	Rule:      plainRule,
 	Quick:     infiniteSmall(20000),
 	Full:      infiniteSmall(1000000),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeLaw(results, func(r *balls.Result) balls.Process {
-			order, _ := r.Key("order").(string)
-			return balls.Infinite{Bins: int64(keyNumber(r, "bins")), Balls: balls.Exactly(int64(keyNumber(r, "balls"))), D: int64(keyNumber(r, "d")),
-				Order: order, Steps: balls.Equilibrium}
-		})
-	},
+	judge: law{name: bySize, tail: exactLaw(func(p balls.Process) balls.Process {
+		q := p.(balls.Infinite)
+		return balls.Infinite{Bins: q.Bins, Balls: q.Balls, D: q.D, Order: q.Order, Steps: balls.Equilibrium}
+	})},
 }
 
 func infiniteSmall(trials int) []string {

@@ -18,28 +18,18 @@ var infiniteUntouched = Claim{
 	Rule:      plainRule,
 	Quick:     untouched("[10,1000]", 200),
 	Full:      untouched("[10,1000,100000]", 4000),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeUntouched(results, bounds.InfiniteUntouched)
-	},
-}
-
-func judgeUntouched(results []*balls.Result, least func(m, t int64) (float64, error)) (judgement, error) {
-	var j judgement
-	for _, r := range results {
-		f, err := observed(r, "max_load", described(r, "d", "bins", "steps"), FalseAlarm/float64(len(results)))
-		if err != nil {
-			return j, err
-		}
-		m := keyNumber(r, "balls")
-		low, err := least(int64(m), int64(keyNumber(r, "steps")))
-		if err != nil {
-			return j, err
-		}
-		j.findings = append(j.findings, f.judged(Interval{low, m}))
-	}
-	return j, nil
+	judge:     untouchedLeast(1),
 }
 
 func untouched(bins string, trials int) []string {
 	return []string{fmt.Sprintf(`{"process":"infinite","d":[1,2,3],"bins":%s,"start":"one-bin","steps":["n/10","n","3n","n*ln(n)"],"trials":%d,"seed":485}`, bins, trials)}
+}
+
+// untouchedLeast is a judge of a multiple of the bound.
+func untouchedLeast(factor float64) means {
+	return means{metric: "max_load", name: by("d", "bins", "steps"), allowed: func(r *balls.Result) (Interval, error) {
+		p := r.Process.(balls.Infinite)
+		least, err := bounds.InfiniteUntouched(p.Balls.Int64(), p.Steps.Int64())
+		return Interval{factor * least, float64(p.Balls.Int64())}, err
+	}}
 }

@@ -19,14 +19,14 @@ func TestQuantiles(t *testing.T) {
 }
 
 func TestSpan(t *testing.T) {
-	c := func(value, half float64) Constant {
-		return Constant{Value: value, Range: Interval{value - half, value + half}}
+	c := func(value, half float64) point {
+		return point{Constant: Constant{Value: value, Range: Interval{value - half, value + half}}}
 	}
-	estimate, measured := span([]Constant{c(1, 0.25), c(3, 0.5), c(2, 0.125)})
+	estimate, measured := span([]point{c(1, 0.25), c(3, 0.5), c(2, 0.125)})
 	if estimate != 2 || measured != (Interval{1.25, 2.75}) {
 		t.Errorf("span %v in %v, want 2 in [1.25, 2.75]", estimate, measured)
 	}
-	if _, measured = span([]Constant{c(1, 2), c(1.5, 2)}); measured.Low != 0 {
+	if _, measured = span([]point{c(1, 2), c(1.5, 2)}); measured.Low != 0 {
 		t.Errorf("overlapping values certainly differ by %v", measured.Low)
 	}
 }

@@ -4,8 +4,14 @@ import (
 	"fmt"
 
 	"ballslab/balls"
-	"ballslab/internal/portable"
 )
+
+// leaky are the claims about leaky bins.
+var leaky = []Claim{
+	leakyMean,
+	leakyOneChoice,
+	leakyTwoChoice,
+}
 
 const leakySource = "Berenbrink, Friedetzky, Kling, Mallmann-Trenn, Nagel, Wastell, Self-stabilizing balls and bins in batches, Algorithmica 80 (2018), abstract"
 
@@ -21,9 +27,7 @@ var leakyOneChoice = Claim{
 	Rule:      leakyRule,
 	Quick:     append(leakyLong(1, "0.5,0.9", "[100,1000,10000]", 50, 600, 60, 831), leakyLong(1, "0.95", "[100,1000]", 100, 2500, 60, 832)...),
 	Full:      append(leakyLong(1, "0.5,0.9", "[100,1000,100000,10000000,1000000000]", 200, 1000, 60, 831), leakyLong(1, "0.99", "[100,1000,10000]", 1000, 20000, 24, 832)...),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeLeaky(results, "ln(n/(1-lambda))/(1-lambda)", func(n, idle float64) float64 { return portable.Log(n/idle) / idle })
-	},
+	judge:     leakyUpTo("ln(n/(1-lambda))/(1-lambda)", func(n, idle float64) float64 { return ln(n/idle) / idle }),
 }
 
 var leakyTwoChoice = Claim{
@@ -36,24 +40,19 @@ var leakyTwoChoice = Claim{
 	Rule:      leakyRule,
 	Quick:     append(leakyLong(2, "0.5,0.9", "[100,1000,10000]", 50, 200, 60, 835), leakyLong(2, "0.99", "[100,1000]", 100, 1500, 60, 836)...),
 	Full:      append(leakyLong(2, "0.5,0.9", "[100,1000,100000,10000000,1000000000]", 200, 500, 100, 835), leakyLong(2, "0.99", "[100,1000,10000,1000000]", 500, 3000, 60, 836)...),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeLeaky(results, "ln(n/(1-lambda))", func(n, idle float64) float64 { return portable.Log(n / idle) })
-	},
+	judge:     leakyUpTo("ln(n/(1-lambda))", func(n, idle float64) float64 { return ln(n / idle) }),
 }
 
-// judgeLeaky judges that the mean maximum is at most of order f(n, 1 - lambda), along n for each
+// leakyUpTo is a judge that the mean maximum is at most of order f(n, 1 - lambda), along n for each
 // lambda, and along lambda at each n.
-func judgeLeaky(results []*balls.Result, name string, f func(n, idle float64) float64) (judgement, error) {
-	q := measure{"max_load", "E max_load/(" + name + ")", func(r *balls.Result, n float64) (float64, float64, error) {
-		return 0, f(n, 1-keyNumber(r, "lambda")), nil
-	}}
-	j, err := judgeSeries(results, by("lambda"), q, upTo)
-	if err != nil {
-		return j, err
+func leakyUpTo(name string, f func(n, idle float64) float64) series {
+	return series{
+		metric: "max_load", title: "E max_load/(" + name + ")", by: by("lambda"), rule: upTo,
+		across: func(r *balls.Result) string { return by("bins")(r) + ", lambda growing" },
+		make: func(r *balls.Result) (shift, scale float64, err error) {
+			return 0, f(float64(r.Bins), 1-r.Process.(balls.Leaky).Lambda), nil
+		},
 	}
-	across, err := judgeSeries(results, func(r *balls.Result) string { return described(r, "bins") + ", lambda growing" }, q, upTo)
-	j.findings = append(j.findings, across.findings...)
-	return j, err
 }
 
 func leakyLong(d int, lambdas, bins string, rounds, burnIn, trials, seed int) []string {

@@ -20,11 +20,10 @@ var leakyMean = Claim{
 	Rule:      plainRule,
 	Quick:     leakyBins(500),
 	Full:      leakyBins(100000),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeObserved(results, "total_load", "lambda", func(_ *balls.Result, n, lambda float64) (Interval, error) {
-			return exactly(float64(n*lambda) + lambda*lambda*(n-1)/(2*(1-lambda))), nil
-		})
-	},
+	judge: means{metric: "total_load", name: by("lambda", "bins"), allowed: func(r *balls.Result) (Interval, error) {
+		n, lambda := float64(r.Bins), r.Process.(balls.Leaky).Lambda
+		return exactly(float64(n*lambda) + lambda*lambda*(n-1)/(2*(1-lambda))), nil
+	}},
 }
 
 func leakyBins(rounds int) []string {

@@ -1,12 +1,6 @@
 package claims
 
-import (
-	"fmt"
-	"math"
-
-	"ballslab/balls"
-	"ballslab/internal/portable"
-)
+import "fmt"
 
 // Looks are taken four times in a unit of time; a maximum between two of them is not seen. Over n^2 units
 // the largest is where n^3 x_k is about 1: one level or two above the usual one.
@@ -20,11 +14,7 @@ var lifetimesStays = Claim{
 	Rule:      riseRule,
 	Quick:     lifetimesLong("[10,30,100,200]", 2),
 	Full:      lifetimesLong("[10,30,100,300,500]", 4),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeStays(results, "largest max_load of n^2 units of time - ln ln n/ln 2", func(_ *balls.Result, n float64) (float64, float64) {
-			return portable.Log(portable.Log(n)) / math.Ln2, 1
-		}, rise)
-	},
+	judge:     stays{title: "largest max_load of n^2 units of time - ln ln n/ln 2", shift: log2Ln, rule: rise},
 }
 
 func lifetimesLong(bins string, trials int) []string {

@@ -15,13 +15,16 @@ var lifetimesTotal = Claim{
 	Rule:      plainRule,
 	Quick:     shortLives(200),
 	Full:      shortLives(20000),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeObserved(results, "total_load", "lambda", func(_ *balls.Result, n, lambda float64) (Interval, error) {
-			return exactly(lambda * n), nil
-		})
-	},
+	judge:     lifetimesTotalLoad(1),
 }
 
 func shortLives(time int) []string {
 	return []string{fmt.Sprintf(`{"process":"lifetimes","lambda":[0.5,2],"d":[1,2],"bins":[10,300],"time":%d,"burn_in":20,"trials":20,"seed":431,"metrics":["total_load"]}`, time)}
+}
+
+// lifetimesTotalLoad is a judge of a multiple of lambda n.
+func lifetimesTotalLoad(factor float64) means {
+	return means{metric: "total_load", name: by("lambda", "bins"), allowed: func(r *balls.Result) (Interval, error) {
+		return exactly(factor * r.Process.(balls.Lifetimes).Lambda * float64(r.Bins)), nil
+	}}
 }

@@ -1,9 +1,6 @@
 package claims
 
-import (
-	"ballslab/balls"
-	"ballslab/balls/bounds"
-)
+import "ballslab/balls/bounds"
 
 var oneChoiceGonnet = Claim{
 	ID:        "one-choice-gonnet",
@@ -22,37 +19,6 @@ var oneChoiceGonnet = Claim{
 		`{"process":"allocate","rule":"one-choice","bins":[100,1000,10000,100000],"trials":200000,"seed":7}`,
 		`{"process":"allocate","rule":"one-choice","bins":[1000000,10000000,100000000,1000000000,10000000000,100000000000,1000000000000,10000000000000,100000000000000,1000000000000000],"trials":50000,"seed":8}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeGonnet(results, bounds.GonnetMean)
-	},
-}
-
-func judgeGonnet(results []*balls.Result, formula func(n float64) (float64, error)) (judgement, error) {
-	var j judgement
-	list := samples(results)
-	for i, s := range list {
-		f, err := s.mean("max_load", FalseAlarm/float64(len(list)))
-		if err != nil {
-			return j, err
-		}
-		g, err := formula(float64(s.n))
-		if err != nil {
-			return j, err
-		}
-		f.Quantity = "E max_load - Gamma^-1(n) + 3/2"
-		f.Estimate -= g
-		f.Measured = f.Measured.scaled(g, 1)
-		f.Allowed = Interval{-0.25, 0.25}
-		switch {
-		case -0.25 <= f.Measured.Low && f.Measured.High <= 0.25:
-			f.Outcome = Consistent
-		case i == len(list)-1 && !f.Measured.meets(Interval{-0.5, 0.5}):
-			f.Outcome = Refuted
-		default:
-			f.Outcome = Inconclusive
-		}
-		j.findings = append(j.findings, f)
-		j.constants = append(j.constants, Constant{At: s.at(), N: s.n, D: s.d, Name: f.Quantity, Value: f.Estimate, Range: f.Measured})
-	}
-	return j, nil
+	judge: series{metric: "max_load", title: "E max_load - Gamma^-1(n) + 3/2", make: beyond(bounds.GonnetMean),
+		by: one(""), at: bySize, rule: limits(Interval{-0.25, 0.25}, Interval{-0.5, 0.5})},
 }

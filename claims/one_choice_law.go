@@ -1,9 +1,6 @@
 package claims
 
-import (
-	"ballslab/balls"
-	"ballslab/balls/exact"
-)
+import "ballslab/balls/exact"
 
 var oneChoiceLaw = Claim{
 	ID:        "one-choice-law",
@@ -22,29 +19,8 @@ var oneChoiceLaw = Claim{
 		`{"process":"allocate","rule":"one-choice","bins":[1000000,1000000000,1000000000000,1000000000000000],"trials":100000,"seed":2}`,
 		`{"process":"allocate","rule":"one-choice","bins":[7,1000],"balls":["n/2","20n"],"trials":200000,"seed":3}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeTails(results, func(n, m, k int64) (Interval, error) {
-			p, err := exact.OneChoiceMaxTail(n, m, k)
-			return exactly(p), err
-		})
-	},
-}
-
-// judgeTails compares P(max_load >= k) in every result with what is allowed.
-func judgeTails(results []*balls.Result, allowed func(n, m, k int64) (Interval, error)) (judgement, error) {
-	var j judgement
-	for _, s := range samples(results) {
-		findings, ks, err := s.tails(FalseAlarm / float64(len(results)))
-		if err != nil {
-			return j, err
-		}
-		for i, f := range findings {
-			a, err := allowed(s.n, s.m, ks[i])
-			if err != nil {
-				return j, err
-			}
-			j.findings = append(j.findings, f.judged(a))
-		}
-	}
-	return j, nil
+	judge: law{name: bySize, tail: tailOf(func(n, m, k int64) (Interval, error) {
+		p, err := exact.OneChoiceMaxTail(n, m, k)
+		return exactly(p), err
+	})},
 }

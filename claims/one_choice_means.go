@@ -21,34 +21,39 @@ var oneChoiceMeans = Claim{
 	Full: []string{
 		`{"process":"allocate","rule":"one-choice","bins":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19],"trials":5000000,"seed":6}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		published, err := data.PublishedMeans()
-		if err != nil {
-			return judgement{}, err
-		}
-		return judgeMeans(results, published)
-	},
+	judge: own(judgePublished),
 }
 
-// judgeMeans compares with published means at every n of the experiment.
-func judgeMeans(results []*balls.Result, published []data.PublishedMean) (judgement, error) {
-	var j judgement
-	for _, s := range samples(results) {
-		if s.n < 1 || s.n > int64(len(published)) {
-			return j, fmt.Errorf("no mean is published for n = %d", s.n)
-		}
-		mean := published[s.n-1].Mean()
-		computed, err := exact.OneChoiceMaxMean(s.n, s.m)
+// publishedMean is the published mean maximum for the n of a result.
+func publishedMean(r *balls.Result) (Interval, error) {
+	published, err := data.PublishedMeans()
+	if err == nil && (r.Bins < 1 || r.Bins > int64(len(published))) {
+		err = fmt.Errorf("no mean is published for n = %d", r.Bins)
+	}
+	if err != nil {
+		return Interval{}, err
+	}
+	return exactly(published[r.Bins-1].Mean()), nil
+}
+
+// judgePublished compares the measured means with the published ones, and those of the exact law,
+// in which nothing is random.
+func judgePublished(results []*balls.Result, alpha float64) (judgement, error) {
+	j, err := means{metric: "max_load", name: bySize, allowed: publishedMean}.of(results, alpha)
+	if err != nil {
+		return j, err
+	}
+	for _, r := range results {
+		published, err := publishedMean(r)
 		if err != nil {
 			return j, err
 		}
-		exact := Finding{At: s.at(), Quantity: "E max_load by the exact law", Estimate: computed, Measured: Interval{computed - 1e-9, computed + 1e-9}}
-		j.findings = append(j.findings, exact.judged(exactly(mean)))
-		f, err := s.mean("max_load", FalseAlarm/float64(len(results)))
+		mean, err := exact.OneChoiceMaxMean(r.Bins, ballsIn(r))
 		if err != nil {
 			return j, err
 		}
-		j.findings = append(j.findings, f.judged(exactly(mean)))
+		f := Finding{At: bySize(r), Quantity: "E max_load by the exact law", Estimate: mean, Measured: Interval{mean - 1e-9, mean + 1e-9}}
+		j.findings = append(j.findings, f.judged(published))
 	}
 	return j, nil
 }

@@ -15,14 +15,12 @@ var oneChoiceRaabSteger = Claim{
 	Rule:      leadingRule,
 	Quick:     oneChoiceGonnet.Quick,
 	Full:      oneChoiceGonnet.Full,
-	judge: func(results []*balls.Result) (judgement, error) {
-		j, err := judgeRatio(results, "max_load", "E max_load / k_1", "", func(s sample) (shift, f float64, err error) {
-			f, err = bounds.RaabSteger(s.n, s.m, 1, "light")
-			return 0, f, err
-		})
-		j.note = "The second term helps (compare one-choice-leading), but the rest is of order 1/ln ln n: the ratio does not fall at any size one can simulate."
-		return j, err
-	},
+	judge: series{metric: "max_load", title: "E max_load / k_1", by: one(""), at: bySize, rule: leading,
+		make: func(r *balls.Result) (shift, scale float64, err error) {
+			scale, err = bounds.RaabSteger(r.Bins, ballsIn(r), 1, "light")
+			return 0, scale, err
+		},
+		note: "The second term helps (compare one-choice-leading), but the rest is of order 1/ln ln n: the ratio does not fall at any size one can simulate."},
 }
 
 var oneChoiceHeavy = Claim{
@@ -41,10 +39,9 @@ var oneChoiceHeavy = Claim{
 		`{"process":"allocate","rule":"one-choice","bins":[100,10000],"balls":"n*ln(n)^3","trials":20000,"seed":9,"metrics":["gap"]}`,
 		`{"process":"allocate","rule":"one-choice","bins":[1000000,100000000,10000000000,100000000000],"balls":"n*ln(n)^3","trials":2000,"seed":10,"metrics":["gap"]}`,
 	},
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeRatio(results, "gap", "E gap / sqrt(2 (m/n) ln n)", "m = n ln(n)^3", func(s sample) (shift, f float64, err error) {
-			f, err = bounds.OneChoiceHeavyGap(s.n, s.m)
-			return 0, f, err
-		})
-	},
+	judge: series{metric: "gap", title: "E gap / sqrt(2 (m/n) ln n)", by: one("m = n ln(n)^3"), at: bySize, rule: leading,
+		make: func(r *balls.Result) (shift, scale float64, err error) {
+			scale, err = bounds.OneChoiceHeavyGap(r.Bins, ballsIn(r))
+			return 0, scale, err
+		}},
 }

@@ -1,9 +1,6 @@
 package claims
 
-import (
-	"ballslab/balls"
-	"ballslab/balls/bounds"
-)
+import "ballslab/balls/bounds"
 
 // The upper bound is the union bound; the lower one holds since occupancy
 // numbers are negatively associated (Joag-Dev, Proschan, Ann. Statist. 11, 1983),
@@ -17,10 +14,8 @@ var oneChoiceSandwich = Claim{
 	Rule:      plainRule,
 	Quick:     oneChoiceLaw.Quick,
 	Full:      oneChoiceLaw.Full,
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeTails(results, func(n, m, k int64) (Interval, error) {
-			low, high, err := bounds.OneChoiceTailSandwich(n, m, k)
-			return Interval{low, high}, err
-		})
-	},
+	judge: law{name: bySize, tail: tailOf(func(n, m, k int64) (Interval, error) {
+		low, high, err := bounds.OneChoiceTailSandwich(n, m, k)
+		return Interval{low, high}, err
+	})},
 }

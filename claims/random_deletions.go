@@ -6,6 +6,21 @@ import (
 	"ballslab/balls"
 )
 
+// randomDeletions are the claims about random deletions.
+var randomDeletions = []Claim{
+	randomDeletionsTotal,
+	randomDeletionsOverload,
+	randomDeletionsLong,
+	randomDeletionsDiscrepancy,
+	randomDeletionsExcess,
+	randomDeletionsDecline,
+	randomDeletionsSlope,
+	randomDeletionsVanishing,
+	randomDeletionsGood,
+	randomDeletionsEnergy,
+	randomDeletionsGini,
+}
+
 // What the claims on random deletions have in common. Their source could be read as an abstract
 // and the beginning of a review.
 const deletionsSource = "Berenbrink, Friedetzky, Kling, Nagel, An infinite process with random deletions, arXiv 2510.14798, abstract and a review"
@@ -52,7 +67,18 @@ func longerTimes(betas []string, trials, seed int, metric string) []string {
 // byBeta names a run by its beta and its length in units of n steps, if that does not grow.
 func byBeta(r *balls.Result) string {
 	if r.Bins == timeBins {
-		return described(r, "beta") + ", time growing"
+		return by("beta")(r) + ", time growing"
 	}
-	return fmt.Sprintf("%s, after %s n steps", described(r, "beta"), number(keyNumber(r, "steps")/float64(r.Bins)))
+	return fmt.Sprintf("%s, after %s n steps", by("beta")(r), number(stepsPerBin(r)))
 }
+
+// deletionsIn is the process of a result.
+func deletionsIn(r *balls.Result) balls.RandomDeletions { return r.Process.(balls.RandomDeletions) }
+
+// stepsPerBin is the length of a run in units of n steps.
+func stepsPerBin(r *balls.Result) float64 {
+	return float64(deletionsIn(r).Steps.Int64()) / float64(r.Bins)
+}
+
+// betaOf is the probability of an insertion in a run in which it is constant.
+func betaOf(r *balls.Result) float64 { return deletionsIn(r).Beta.At(0) }

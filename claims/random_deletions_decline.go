@@ -5,7 +5,6 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
-	"ballslab/internal/portable"
 )
 
 // D of the T steps delete, each from a uniform bin while none is empty. A bin that no deletion hits
@@ -23,31 +22,23 @@ var randomDeletionsDecline = Claim{
 	Rule:      plainRule,
 	Quick:     declineRuns("[20,100,1000,10000]", 60),
 	Full:      declineRuns("[20,100,1000,10000,100000,1000000]", 100),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeDecline(results, bounds.DiscrepancyDeclineMean)
-	},
+	judge:     declineLeast(1),
 }
 
-func judgeDecline(results []*balls.Result, least func(n int64, beta float64, steps int64) (float64, error)) (judgement, error) {
-	var j judgement
-	for _, r := range results {
-		beta := keyNumber(r, "beta")
-		f, err := observed(r, "gap", described(r, "beta", "bins"), FalseAlarm/float64(len(results)))
-		if err != nil {
-			return j, err
-		}
-		low, err := least(r.Bins, beta, int64(keyNumber(r, "steps")))
-		if err != nil {
-			return j, err
-		}
-		j.findings = append(j.findings, f.judged(Interval{low, keyNumber(r, "balls")}))
-		scale, err := bounds.DiscrepancyDeclineLower(r.Bins, beta)
-		if err != nil {
-			return j, err
-		}
-		j.constants = append(j.constants, Constant{At: f.At, N: r.Bins, D: 2, Name: "E discrepancy/((1-2 beta)/(1-beta) ln n)", Value: f.Estimate / scale, Range: f.Measured.scaled(0, 1/scale)})
+// declineLeast is a judge of a multiple of the bound.
+func declineLeast(factor float64) means {
+	return means{
+		metric: "gap", name: by("beta", "bins"),
+		allowed: func(r *balls.Result) (Interval, error) {
+			least, err := bounds.DiscrepancyDeclineMean(r.Bins, betaOf(r), deletionsIn(r).Steps.Int64())
+			return Interval{factor * least, float64(ballsIn(r))}, err
+		},
+		hiddenName: "E discrepancy/((1-2 beta)/(1-beta) ln n)",
+		hidden: func(r *balls.Result) (shift, scale float64, err error) {
+			scale, err = bounds.DiscrepancyDeclineLower(r.Bins, betaOf(r))
+			return 0, scale, err
+		},
 	}
-	return j, nil
 }
 
 func declineRuns(bins string, trials int) []string {
@@ -71,33 +62,20 @@ var randomDeletionsSlope = Claim{
 	Rule:      slopeRule,
 	Quick:     append(longDecline("100", 400, 621), longDecline("10000", 100, 623)...),
 	Full:      append(longDecline("[100,1000,10000]", 1000, 621), longDecline("100000", 300, 623)...),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeSlope(results, by("beta"), "gap", "E discrepancy", func(r *balls.Result) (float64, error) { return bounds.RandomDeletionExponent(keyNumber(r, "beta")) })
-	},
+	judge:     declineSlope(1),
+}
+
+// declineSlope is a judge of a multiple of ln n/theta.
+func declineSlope(factor float64) series {
+	return series{
+		metric: "gap", title: "E discrepancy - ln n/theta", by: by("beta"), rule: slope("E discrepancy"),
+		make: func(r *balls.Result) (shift, scale float64, err error) {
+			theta, err := bounds.RandomDeletionExponent(betaOf(r))
+			return factor * ln(float64(r.Bins)) / theta, 1, err
+		},
+	}
 }
 
 func longDecline(bins string, trials, seed int) []string {
 	return deletionRuns([]string{"0.25", "0.4"}, fmt.Sprintf(`"bins":%s,"start":"balanced","balls":"100n","steps":"100n","trials":%d`, bins, trials), seed, "gap")
-}
-
-// judgeSlope judges "ln n/theta + O(1)" for a metric of each series.
-func judgeSlope(results []*balls.Result, name func(r *balls.Result) string, metric, title string, theta func(r *balls.Result) (float64, error)) (judgement, error) {
-	exponents := map[string]float64{}
-	for _, r := range results {
-		t, err := theta(r)
-		if err != nil {
-			return judgement{}, err
-		}
-		exponents[name(r)] = t
-	}
-	q := measure{metric, title, func(*balls.Result, float64) (float64, float64, error) { return 0, 1, nil }}
-	j, err := judgeSeries(results, name, q, func(cs []Constant, at string) Finding { return slope(cs, 1/exponents[at], portable.Log, at) })
-	for i, r := range results { // what is hidden is the O(1)
-		if err != nil {
-			break
-		}
-		c, x := &j.constants[i], portable.Log(float64(r.Bins))/exponents[name(r)]
-		c.Name, c.Value, c.Range = title+" - ln n/theta", c.Value-x, c.Range.scaled(x, 1)
-	}
-	return j, err
 }

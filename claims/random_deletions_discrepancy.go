@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"ballslab/balls"
-	"ballslab/internal/portable"
 )
 
 var (
@@ -38,9 +37,7 @@ var randomDeletionsDiscrepancy = Claim{
 	Rule:      upToRule,
 	Quick:     declines(541, "gap"),
 	Full:      declinesFull(541, "gap"),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeSeries(results, byBeta, over("gap", "ln n", portable.Log), upTo)
-	},
+	judge:     series{metric: "gap", title: "E gap/ln n", make: ratioTo(ln), by: byBeta, rule: upTo},
 }
 
 var randomDeletionsExcess = Claim{
@@ -53,9 +50,7 @@ var randomDeletionsExcess = Claim{
 	Rule:      upToRule,
 	Quick:     declines(571, "excess"),
 	Full:      declinesFull(571, "excess"),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeSeries(results, byBeta, over("excess", "n", func(n float64) float64 { return n }), upTo)
-	},
+	judge:     series{metric: "excess", title: "E excess/n", make: ratioTo(identically), by: byBeta, rule: upTo},
 }
 
 // A beta that falls to 0 leaves deletions alone: one choice upside down.
@@ -69,21 +64,18 @@ var randomDeletionsVanishing = Claim{
 	Rule:      orderRule,
 	Quick:     vanishing(100),
 	Full:      vanishing(2000),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeVanishing(results, func(n, perBin float64) float64 { return math.Sqrt(2 * perBin * portable.Log(n)) })
-	},
+	judge:     vanishingOrder(func(n, perBin float64) float64 { return math.Sqrt(2 * perBin * ln(n)) }),
 }
 
-// judgeVanishing judges that the discrepancy is of order f.
-func judgeVanishing(results []*balls.Result, f func(n, perBin float64) float64) (judgement, error) {
-	scale := func(r *balls.Result) float64 { return f(float64(r.Bins), keyNumber(r, "steps")/float64(r.Bins)) }
-	q := measure{"gap", "E discrepancy/sqrt(2 (T/n) ln n)", func(r *balls.Result, _ float64) (float64, float64, error) { return 0, scale(r), nil }}
-	all, err := q.constants(results, by("steps"))
-	if err != nil {
-		return judgement{}, err
+// vanishingOrder is a judge that the discrepancy is of order f of n and the steps per bin.
+func vanishingOrder(f func(n, perBin float64) float64) series {
+	return series{
+		metric: "gap", title: "E discrepancy/sqrt(2 (T/n) ln n)", by: one("n = 200, T = 100 n to 10^4 n"), rule: order,
+		at: by("steps", "bins"),
+		make: func(r *balls.Result) (shift, scale float64, err error) {
+			return 0, f(float64(r.Bins), stepsPerBin(r)), nil
+		},
 	}
-	growth := scale(results[len(results)-1]) / scale(results[0])
-	return judgement{findings: []Finding{order(all, growth, "n = 200, T = 100 n to 10^4 n")}, constants: all}, nil
 }
 
 func vanishing(trials int) []string {

@@ -5,8 +5,6 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
-	"ballslab/internal/portable"
-	"ballslab/internal/prob"
 )
 
 // Upsilon = sum of y^2, y = x - W/n. An insertion into a bin at y_c adds 2 y_c + 1 - 1/n, a deletion
@@ -25,25 +23,23 @@ var randomDeletionsEnergy = Claim{
 	Rule:      plainRule,
 	Quick:     energyRuns(8),
 	Full:      energyRuns(200),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeDeletionEnergy(results, 1)
-	},
+	judge:     deletionEnergy(1),
 }
 
-// judgeDeletionEnergy judges the identity with a factor in front of the Gini difference.
-func judgeDeletionEnergy(results []*balls.Result, factor float64) (judgement, error) {
-	return judgeEnergies(results, func(r *balls.Result) (energy, error) {
-		beta, err := betaOf(r)
-		weight := func(t int64) float64 { return factor * beta.At(t) }
-		return energy{described(r, "beta", "bins", "steps"), float64(r.Bins), keyNumber(r, "steps"), "gini_difference", weight}, err
-	})
+// deletionEnergy is a judge of the identity with a factor in front of the Gini difference.
+func deletionEnergy(factor float64) energies {
+	return func(r *balls.Result) energy {
+		p := deletionsIn(r)
+		weight := func(t int64) float64 { return factor * p.Beta.At(t) }
+		return energy{by("beta", "bins", "steps")(r), p.Steps.Int64(), "gini_difference", weight}
+	}
 }
 
 func energyRuns(trials int) []string {
 	var specs []string
 	for _, beta := range []string{"0.25", "0.4", "0.7", `{"kind":"sine","mean":0.5,"amplitude":0.4,"period":"10n"}`} {
 		specs = append(specs, fmt.Sprintf(`{"process":"random-deletions","beta":%s,"bins":[5,20],"start":"balanced","balls":"100n","steps":"30n","trials":%d,"seed":%s,"every":1,"metrics":["upsilon","gini_difference"]}`,
-			beta, trials, inARow(641, 30)))
+			beta, trials, listFrom(641, 30)))
 	}
 	return specs
 }
@@ -61,36 +57,10 @@ var randomDeletionsGini = Claim{
 	Rule:      plainRule,
 	Quick:     deletionGini(1000, 300),
 	Full:      deletionGini(50000, 10000),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeDeletionGini(results, bounds.RandomDeletionGini)
-	},
-}
-
-func judgeDeletionGini(results []*balls.Result, formula func(n int64, beta float64) (float64, error)) (judgement, error) {
-	var j judgement
-	pairs := len(results) / 2
-	for i := 0; i < len(results); i += 2 {
-		a, err := results[i].Metric("gini_difference")
-		if err != nil {
-			return j, err
-		}
-		b, err := results[i+1].Metric("gini_difference")
-		if err != nil {
-			return j, err
-		}
-		n, beta := results[i].Bins, keyNumber(results[i], "beta")
-		want, err := formula(n, beta)
-		if err != nil {
-			return j, err
-		}
-		mean, half := float64((a.Mean+b.Mean)/2), float64(prob.NormalQuantile(FalseAlarm/float64(pairs))*portable.Hypot(a.SE, b.SE)/2)
-		f := Finding{
-			At: fmt.Sprintf("beta = %s, n = %s, averaged over 2 steps", number(beta), size(n)), Quantity: "E gini_difference",
-			Estimate: mean, Measured: Interval{mean - half, mean + half},
-		}
-		j.findings = append(j.findings, f.judged(exactly(want)))
-	}
-	return j, nil
+	judge: inARow{metric: "gini_difference", name: by("beta", "bins"), steps: "2", allowed: func(r *balls.Result) (Interval, error) {
+		want, err := bounds.RandomDeletionGini(r.Bins, betaOf(r))
+		return exactly(want), err
+	}},
 }
 
 func deletionGini(trials, fewer int) []string {

@@ -1,7 +1,6 @@
 package claims
 
 import (
-	"encoding/json"
 	"fmt"
 
 	"ballslab/balls"
@@ -20,40 +19,21 @@ var randomDeletionsGood = Claim{
 	Rule:      riseRule,
 	Quick:     goodIntervals("[100,1000,10000]", 60),
 	Full:      goodIntervals("[100,1000,10000,100000]", 60),
-	judge: func(results []*balls.Result) (judgement, error) {
-		for _, r := range results {
-			least, err := leastAverage(r)
-			if err != nil {
-				return judgement{}, err
-			}
-			if least <= 0.55 {
-				return judgement{}, fmt.Errorf("%s: an average beta of %v over n steps or more: not a good interval", described(r, "beta", "bins"), least)
-			}
+	judge:     own(judgeGood),
+}
+
+func judgeGood(results []*balls.Result, alpha float64) (judgement, error) {
+	for _, r := range results {
+		p := deletionsIn(r)
+		least, err := bounds.GoodInterval(p.Beta, 0, p.Steps.Int64(), r.Bins)
+		if err != nil {
+			return judgement{}, err
 		}
-		return judgeSeries(results, byBeta, beyondLog2Ln("gap"), rise)
-	},
-}
-
-// leastAverage is the smallest average of beta over n steps or more in a result.
-func leastAverage(r *balls.Result) (float64, error) {
-	beta, err := betaOf(r)
-	if err != nil {
-		return 0, err
+		if least <= 0.55 {
+			return judgement{}, fmt.Errorf("%s: an average beta of %v over n steps or more: not a good interval", by("beta", "bins")(r), least)
+		}
 	}
-	return bounds.GoodInterval(beta, 0, int64(keyNumber(r, "steps")), r.Bins)
-}
-
-// betaOf reads beta back from the cell of a result.
-func betaOf(r *balls.Result) (balls.Beta, error) {
-	text, err := cellOf(r)
-	if err != nil {
-		return balls.Beta{}, err
-	}
-	var cell struct{ Beta json.RawMessage }
-	if err := json.Unmarshal(text, &cell); err != nil {
-		return balls.Beta{}, err
-	}
-	return balls.ReadBeta(string(cell.Beta), r.Bins)
+	return series{metric: "gap", title: "E gap - log2 ln n", make: beyondLog2Ln, by: byBeta, rule: rise}.of(results, alpha)
 }
 
 func goodIntervals(bins string, trials int) []string {

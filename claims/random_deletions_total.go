@@ -15,13 +15,16 @@ var randomDeletionsTotal = Claim{
 	Rule:      plainRule,
 	Quick:     nearlyEmpty(5000),
 	Full:      nearlyEmpty(500000),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeObserved(results, "total_load", "beta", func(_ *balls.Result, _, beta float64) (Interval, error) {
-			return exactly(beta / (1 - float64(2*beta))), nil
-		})
-	},
+	judge:     totalOfBeta(func(beta float64) float64 { return beta / (1 - float64(2*beta)) }),
 }
 
 func nearlyEmpty(trials int) []string {
 	return []string{fmt.Sprintf(`{"process":"random-deletions","beta":[0.1,0.25,0.4],"bins":[10,1e9],"steps":1e9,"trials":%d,"seed":411,"metrics":["total_load"]}`, trials)}
+}
+
+// totalOfBeta is a judge of the mean number of balls as a function of beta.
+func totalOfBeta(f func(beta float64) float64) means {
+	return means{metric: "total_load", name: by("beta", "bins"), allowed: func(r *balls.Result) (Interval, error) {
+		return exactly(f(betaOf(r))), nil
+	}}
 }

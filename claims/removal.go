@@ -2,6 +2,20 @@ package claims
 
 import "fmt"
 
+// graphRemoval are the claims about graphs with removals.
+var graphRemoval = []Claim{
+	removalEmpty,
+	removalLevels,
+	removalMaximum,
+	removalQuadratic,
+	removalStability,
+	removalLevelSets,
+	removalMinimum,
+	removalTotal,
+	removalExponential,
+	removalComplete,
+}
+
 // The graphs on which removals are put to the test, with arrival rates below
 // the threshold of each: regular ones first.
 var (

@@ -20,9 +20,7 @@ var removalComplete = Claim{
 	Rule:      plainRule,
 	Quick:     completeRemovals([]int{16, 64, 256, 1024}, 10000, 30),
 	Full:      completeRemovals([]int{16, 64, 256, 1024, 4096}, 100000, 100),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeRemovalComplete(results, func(rho float64, k int) float64 { return portable.Pow(rho, math.Exp2(float64(k))-1) })
-	},
+	judge:     meanField(func(rho float64, k int) float64 { return portable.Pow(rho, math.Exp2(float64(k))-1) }),
 }
 
 func completeRemovals(sizes []int, time, trials int) []string {
@@ -34,29 +32,28 @@ func completeRemovals(sizes []int, time, trials int) []string {
 	return specs
 }
 
-func judgeRemovalComplete(results []*balls.Result, field func(rho float64, k int) float64) (judgement, error) {
+// meanField is a judge of a limit of E s_k, k = 2, 3, 4.
+type meanField func(rho float64, k int) float64
+
+func (field meanField) of(results []*balls.Result, alpha float64) (judgement, error) {
 	var j judgement
-	list, err := networks(results)
-	if err != nil {
-		return j, err
-	}
 	for k := 2; k <= 4; k++ {
-		for _, x := range list {
-			m, err := x.metric("tail_fractions")
+		for _, r := range results {
+			m, err := r.Metric("tail_fractions")
 			if err != nil {
 				return j, err
 			}
 			if k >= len(m.Means) {
 				return j, fmt.Errorf("no vertex with load %d was seen", k)
 			}
-			n, want := float64(x.n), field(x.load(), k)
-			half := x.half(m.SEs[k], FalseAlarm/float64(3*len(list)))
-			f := Finding{
-				At: x.name, Quantity: fmt.Sprintf("E s_%d / rho^%d", k, 1<<k-1),
-				Estimate: m.Means[k] / want, Measured: Interval{(m.Means[k] - half) / want, (m.Means[k] + half) / want},
-			}
-			j.findings = append(j.findings, f.judged(Interval{1 - 20/n, 1 + 20/n}))
-			j.constants = append(j.constants, Constant{At: x.name, N: x.n, Name: "n (" + f.Quantity + " - 1)", Value: n * (f.Estimate - 1), Range: f.Measured.scaled(1, n)})
+			x := networkOf(r)
+			want := field(x.load(), k)
+			f := Finding{At: x.name, Quantity: fmt.Sprintf("E s_%d / rho^%d", k, 1<<k-1), Estimate: m.Means[k] / want}
+			f.Measured = levelsOf(m, alpha/float64(3*len(results)))[k].scaled(0, 1/want)
+			j.findings = append(j.findings, f.judged(Interval{1 - 20/x.n, 1 + 20/x.n}))
+			j.constants = append(j.constants, Constant{
+				At: x.name, N: r.Bins, Name: "n (" + f.Quantity + " - 1)", Value: x.n * (f.Estimate - 1), Range: f.Measured.scaled(1, x.n),
+			})
 		}
 	}
 	return j, nil

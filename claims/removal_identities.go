@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/stat"
+
 	"ballslab/balls"
 )
 
@@ -19,7 +21,7 @@ var (
 		Rule:      plainRule,
 		Quick:     byVertex(2000, 30),
 		Full:      byVertex(50000, 100),
-		judge:     func(results []*balls.Result) (judgement, error) { return judgeLevelSets(results, 0) },
+		judge:     levelSets(0),
 	}
 	removalMinimum = Claim{
 		ID:        "removal-minimum",
@@ -30,7 +32,7 @@ var (
 		Rule:      plainRule,
 		Quick:     byVertex(2000, 30),
 		Full:      byVertex(50000, 100),
-		judge:     func(results []*balls.Result) (judgement, error) { return judgeMinimum(results, 1) },
+		judge:     minimum(1),
 	}
 )
 
@@ -48,64 +50,56 @@ func byVertex(time, trials int) []string {
 	return specs
 }
 
-// judgeVertices plays the trials of each result again, from other seeds, with a look at the loads of all
-// vertices every unit of time, and judges the means over time of numbers of them, which are
-// called names.
-func judgeVertices(results []*balls.Result, names []string, allowed func(x network) float64, of func(x network, loads []int64) []float64) (judgement, error) {
+// vertices is a judge of means over time of numbers that need the loads of all vertices. It plays
+// the trials of each result again, from other seeds, with a look every unit of time.
+type vertices struct {
+	names   []string // of the numbers
+	numbers func(x network, loads []int64) []float64
+	allowed func(x network) float64
+}
+
+func (w vertices) of(results []*balls.Result, alpha float64) (judgement, error) {
 	var j judgement
-	list, err := networks(results)
-	if err != nil {
-		return j, err
-	}
-	for _, x := range list {
-		cell, err := cellOf(x.Result)
-		if err != nil {
-			return j, err
-		}
-		cells, err := balls.Read(string(cell))
-		if err != nil {
-			return j, err
-		}
-		end, _ := x.Key("time").(int64)
+	for _, r := range results {
+		x, end := networkOf(r), r.Process.(balls.GraphRemoval).Time.Int64()
 		times := make([]int64, end)
 		for i := range times {
 			times[i] = int64(i) + 1
 		}
-		sum, squares := make([]float64, len(names)), make([]float64, len(names))
-		for trial := range x.Trials {
-			history, err := balls.GraphHistory(cells[0].Process, uint64(1000+trial), times)
+		trials := make([][]float64, len(w.names))
+		for trial := range r.Trials {
+			history, err := balls.GraphHistory(r.Process, uint64(1000+trial), times)
 			if err != nil {
 				return j, err
 			}
-			mean := make([]float64, len(names))
+			mean := make([]float64, len(w.names))
 			for _, loads := range history {
-				for i, y := range of(x, loads) {
+				for i, y := range w.numbers(x, loads) {
 					mean[i] += y / float64(end)
 				}
 			}
 			for i, y := range mean {
-				sum[i] += y
-				squares[i] += float64(y * y)
+				trials[i] = append(trials[i], y)
 			}
 		}
-		r := float64(x.Trials)
-		for i, name := range names {
-			mean := sum[i] / r
-			half := x.half(math.Sqrt(max(0, squares[i]/r-float64(mean*mean))/(r-1)), FalseAlarm/float64(len(list)*len(names)))
-			f := Finding{At: fmt.Sprintf("%s, noise = %v", x.name, x.rates.Noise), Quantity: name, Estimate: mean, Measured: Interval{mean - half, mean + half}}
-			j.findings = append(j.findings, f.judged(exactly(allowed(x))))
+		count := float64(r.Trials)
+		for i, name := range w.names {
+			mean, sd := stat.MeanStdDev(trials[i], nil)
+			f := Finding{At: byNoise(r), Quantity: name, Estimate: mean}
+			f.Measured = around(mean, sd/math.Sqrt(count), count-1, alpha/float64(len(results)*len(w.names)))
+			j.findings = append(j.findings, f.judged(exactly(w.allowed(x))))
 		}
 	}
 	return j, nil
 }
 
-// judgeLevelSets compares S_k with S_(k-1-shift).
-func judgeLevelSets(results []*balls.Result, shift int64) (judgement, error) {
+// levelSets is a judge that compares S_k with S_(k-1-shift).
+func levelSets(shift int64) vertices {
 	var names []string
 	for k := 1; k <= 3; k++ {
 		names = append(names, fmt.Sprintf("E(mu(S_%d) - Lambda_eps(S_%d))", k, k-1))
 	}
-	return judgeVertices(results, names, func(network) float64 { return 0 }, func(x network, loads []int64) []float64 {
+	return vertices{names, func(x network, loads []int64) []float64 {
 		out := make([]float64, len(names))
 		for i := range out {
 			k := int64(i) + 1
@@ -123,13 +117,13 @@ func judgeLevelSets(results []*balls.Result, shift int64) (judgement, error) {
 			})
 		}
 		return out
-	})
+	}, func(network) float64 { return 0 }}
 }
 
-// judgeMinimum compares with a multiple of the arrivals.
-func judgeMinimum(results []*balls.Result, factor float64) (judgement, error) {
+// minimum is a judge of a multiple of the arrivals.
+func minimum(factor float64) vertices {
 	name := []string{"E(sum mu x - sum lambda ((1-eps) min + eps max))"}
-	return judgeVertices(results, name, func(x network) float64 { return factor * x.arrivals() }, func(x network, loads []int64) []float64 {
+	return vertices{name, func(x network, loads []int64) []float64 {
 		sum := 0.0
 		for v, l := range loads {
 			sum += float64(x.rates.RemovalAt(v) * float64(l))
@@ -138,7 +132,7 @@ func judgeMinimum(results []*balls.Result, factor float64) (judgement, error) {
 			sum -= float64(rate * (float64((1-x.rates.Noise)*float64(low)) + float64(x.rates.Noise*float64(high))))
 		})
 		return []float64{sum}
-	})
+	}, func(x network) float64 { return factor * x.arrivals() }}
 }
 
 // eachEdge calls f with the rate of every edge and the loads of its ends.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"ballslab/balls"
-	"ballslab/balls/graphs"
 	"ballslab/internal/portable"
 )
 
@@ -19,11 +18,9 @@ var removalEmpty = Claim{
 	Rule:      plainRule,
 	Quick:     removals(append(regularRemovals, irregularRemovals...), 400, 30, 901, `"empty"`),
 	Full:      removals(append(regularRemovals, irregularRemovals...), 40000, 100, 901, `"empty"`),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeAverages(results, "empty", func(x network) (Interval, error) {
-			return exactly(float64(x.n) - x.arrivals()), nil
-		})
-	},
+	judge: means{metric: "empty", name: byGraph, allowed: onGraph(func(x network) Interval {
+		return exactly(x.n - x.arrivals())
+	})},
 }
 
 // Lambda(S) <= (1 - psi) mu(S) for every S turns the identity into a geometric
@@ -38,35 +35,29 @@ var removalLevels = Claim{
 	Rule:      plainRule,
 	Quick:     removals(append(regularRemovals, irregularRemovals...), 400, 30, 911, `"tail_fractions"`),
 	Full:      removals(append(regularRemovals, irregularRemovals...), 40000, 100, 911, `"tail_fractions"`),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeRemovalLevels(results, 1)
-	},
+	judge:     geometricLevels(1),
 }
 
-// judgeRemovalLevels allows the bound times a factor.
-func judgeRemovalLevels(results []*balls.Result, factor float64) (judgement, error) {
+// geometricLevels is a judge of the bound times a factor. All levels seen are judged.
+type geometricLevels float64
+
+func (factor geometricLevels) of(results []*balls.Result, alpha float64) (judgement, error) {
 	var j judgement
-	list, err := networks(results)
-	if err != nil {
-		return j, err
-	}
-	for _, x := range list {
-		m, err := x.metric("tail_fractions")
+	for _, r := range results {
+		x := networkOf(r)
+		m, err := r.Metric("tail_fractions")
 		if err != nil {
 			return j, err
 		}
-		d, err := graphs.Densest(x.graph, x.rates)
+		density, err := x.density()
 		if err != nil {
 			return j, err
 		}
-		levels := len(m.Means) - 1
-		for k := 1; k <= levels; k++ {
-			half := x.half(m.SEs[k], FalseAlarm/float64(len(list)*levels))
-			f := Finding{
-				At: fmt.Sprintf("%s, rho = %s", x.name, number(x.load())), Quantity: fmt.Sprintf("E s_%d", k),
-				Estimate: m.Means[k], Measured: Interval{m.Means[k] - half, m.Means[k] + half},
-			}
-			j.findings = append(j.findings, f.judged(Interval{0, factor * portable.Pow(d.High, float64(k-1)) * x.load() * (1 + 1e-12)}))
+		for k := 1; k < len(m.Means); k++ {
+			measured := levelsOf(m, share(alpha/float64(len(results)), int64(k)))[k]
+			f := Finding{At: byLoad(r), Quantity: fmt.Sprintf("E s_%d", k), Estimate: m.Means[k], Measured: measured}
+			most := float64(factor) * portable.Pow(density, float64(k-1)) * x.load() * (1 + 1e-12)
+			j.findings = append(j.findings, f.judged(Interval{0, most}))
 		}
 	}
 	return j, nil

@@ -1,10 +1,7 @@
 package claims
 
 import (
-	"fmt"
-
 	"ballslab/balls"
-	"ballslab/balls/graphs"
 	"ballslab/internal/portable"
 )
 
@@ -18,39 +15,25 @@ var removalMaximum = Claim{
 	Rule:      plainRule,
 	Quick:     removals(append(regularRemovals, irregularRemovals...), 400, 30, 921, `"max_load"`),
 	Full:      removals(append(regularRemovals, irregularRemovals...), 40000, 100, 921, `"max_load"`),
-	judge: func(results []*balls.Result) (judgement, error) {
-		var j judgement
-		list, err := networks(results)
-		if err != nil {
-			return j, err
-		}
-		for _, x := range list {
-			m, err := x.metric("max_load")
-			if err != nil {
-				return j, err
-			}
-			d, err := graphs.Densest(x.graph, x.rates)
-			if err != nil {
-				return j, err
-			}
-			mean, err := x.average("max_load", FalseAlarm/float64(2*len(list)))
-			if err != nil {
-				return j, err
-			}
-			// E max = sum over k of P(max >= k), each at most 1 and the bound
+	judge: means{
+		metric: "max_load", name: byLoad,
+		// E max = sum over k of P(max >= k), each at most 1 and the bound
+		allowed: func(r *balls.Result) (Interval, error) {
+			x := networkOf(r)
+			density, err := x.density()
 			most := 0.0
 			for k := 1; k < 10000; k++ {
-				most += min(1, portable.Pow(d.High, float64(k-1))*x.arrivals())
+				most += min(1, portable.Pow(density, float64(k-1))*x.arrivals())
 			}
-			j.findings = append(j.findings, mean.judged(Interval{0, most}))
-			if _, regular := x.graph.RegularDegree(); regular {
-				scale := portable.Log(float64(x.n)) / portable.Log(1/x.load())
-				j.constants = append(j.constants, Constant{
-					At: fmt.Sprintf("%s, rho = %s", x.name, number(x.load())), N: x.n, Name: "E max_load / (ln n/ln(1/rho))",
-					Value: m.Mean / scale, Range: mean.Measured.scaled(0, 1/scale),
-				})
+			return Interval{0, most}, err
+		},
+		hiddenName: "E max_load / (ln n/ln(1/rho))",
+		hidden: func(r *balls.Result) (shift, scale float64, err error) {
+			x := networkOf(r)
+			if _, regular := x.graph.RegularDegree(); !regular {
+				return 0, 0, nil
 			}
-		}
-		return j, nil
+			return 0, ln(x.n) / ln(1/x.load()), nil
+		},
 	},
 }

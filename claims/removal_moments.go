@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"ballslab/balls"
-	"ballslab/balls/graphs"
 	"ballslab/internal/portable"
 )
 
@@ -20,41 +19,28 @@ var removalTotal = Claim{
 	Rule:      plainRule,
 	Quick:     removals(append(regularRemovals, irregularRemovals...), 400, 30, 971, `"total_load"`),
 	Full:      removals(append(regularRemovals, irregularRemovals...), 40000, 100, 971, `"total_load"`),
-	judge:     func(results []*balls.Result) (judgement, error) { return judgeRemovalTotal(results, 1) },
+	judge:     totalLoad(1),
 }
 
-// judgeRemovalTotal allows the bound times a factor.
-func judgeRemovalTotal(results []*balls.Result, factor float64) (judgement, error) {
-	return judgeStable(results, func(j *judgement, x network, density, alpha float64) error {
-		f, err := x.average("total_load", alpha)
-		if err != nil {
-			return err
-		}
-		f.At = fmt.Sprintf("%s, rho = %s", x.name, number(x.load()))
-		bound := x.arrivals() / (1 - density)
-		j.findings = append(j.findings, f.judged(Interval{0, factor * bound}))
-		j.constants = append(j.constants, Constant{At: f.At, N: x.n, Name: "E total_load psi/Lambda(E)", Value: f.Estimate / bound, Range: f.Measured.scaled(0, 1/bound)})
-		return nil
-	})
-}
-
-// judgeStable judges each result with the density 1 - psi of its graph and its share alpha of the false alarms.
-func judgeStable(results []*balls.Result, judge func(j *judgement, x network, density, alpha float64) error) (judgement, error) {
-	var j judgement
-	list, err := networks(results)
-	if err != nil {
-		return j, err
+// totalLoad is a judge of the bound times a factor.
+func totalLoad(factor float64) means {
+	bound := func(r *balls.Result) (float64, error) {
+		x := networkOf(r)
+		density, err := x.density()
+		return x.arrivals() / (1 - density), err
 	}
-	for _, x := range list {
-		density, err := stableDensity(x)
-		if err != nil {
-			return j, err
-		}
-		if err := judge(&j, x, density, FalseAlarm/float64(len(list))); err != nil {
-			return j, err
-		}
+	return means{
+		metric: "total_load", name: byLoad,
+		allowed: func(r *balls.Result) (Interval, error) {
+			b, err := bound(r)
+			return Interval{0, factor * b}, err
+		},
+		hiddenName: "E total_load psi/Lambda(E)",
+		hidden: func(r *balls.Result) (shift, scale float64, err error) {
+			scale, err = bound(r)
+			return 0, scale, err
+		},
 	}
-	return j, nil
 }
 
 // sum z^x_v = n + sum over k >= 1 of (z^k - z^(k-1)) |S_k|, and each E |S_k| <= (1-psi)^(k-1) Lambda(E).
@@ -67,17 +53,25 @@ var removalExponential = Claim{
 	Rule:      plainRule,
 	Quick:     removals(append(regularRemovals, irregularRemovals...), 400, 30, 981, `"tail_fractions"`),
 	Full:      removals(append(regularRemovals, irregularRemovals...), 40000, 100, 981, `"tail_fractions"`),
-	judge:     func(results []*balls.Result) (judgement, error) { return judgeExponential(results, 1) },
+	judge:     exponentialMoment(1),
 }
 
-// judgeExponential allows the bound times a factor.
-func judgeExponential(results []*balls.Result, factor float64) (judgement, error) {
-	return judgeStable(results, func(j *judgement, x network, density, alpha float64) error {
-		m, err := x.metric("tail_fractions")
+// exponentialMoment is a judge of the bound times a factor.
+type exponentialMoment float64
+
+func (factor exponentialMoment) of(results []*balls.Result, alpha float64) (judgement, error) {
+	var j judgement
+	for _, r := range results {
+		m, err := r.Metric("tail_fractions")
 		if err != nil {
-			return err
+			return j, err
 		}
-		// The fractions are measured in the same trials: their errors may add up.
+		density, err := networkOf(r).density()
+		if err != nil {
+			return j, err
+		}
+		// The fractions are measured in the same trials: the standard error of their sum is at most the
+		// sum of theirs.
 		z := 1 / math.Sqrt(density)
 		mean, se := 1.0, 0.0
 		for k := 1; k < len(m.Means); k++ {
@@ -85,21 +79,9 @@ func judgeExponential(results []*balls.Result, factor float64) (judgement, error
 			mean += float64(weight * m.Means[k])
 			se += float64(weight * m.SEs[k])
 		}
-		half := x.half(se, alpha)
-		f := Finding{
-			At: fmt.Sprintf("%s, rho = %s, z = %s", x.name, number(x.load()), number(z)), Quantity: "mean of z^x over the vertices",
-			Estimate: mean, Measured: Interval{mean - half, mean + half},
-		}
-		j.findings = append(j.findings, f.judged(Interval{1, factor * (1 - density) / (1 - float64(z*density))}))
-		return nil
-	})
-}
-
-// stableDensity is max_S Lambda(E[S])/mu(S) = 1 - psi of a network.
-func stableDensity(x network) (float64, error) {
-	d, err := graphs.Densest(x.graph, x.rates)
-	if err != nil {
-		return 0, err
+		f := Finding{At: fmt.Sprintf("%s, z = %s", byLoad(r), number(z)), Quantity: "mean of z^x over the vertices", Estimate: mean}
+		f.Measured = around(mean, se, float64(r.Trials-1), alpha/float64(len(results)))
+		j.findings = append(j.findings, f.judged(Interval{1, float64(factor) * (1 - density) / (1 - float64(z*density))}))
 	}
-	return d.High, nil
+	return j, nil
 }

@@ -1,10 +1,6 @@
 package claims
 
-import (
-	"math"
-
-	"ballslab/balls"
-)
+import "ballslab/balls"
 
 // The generator applied to sum x^2: sum mu_v E x_v - sum lambda_e E min(x_u,
 // x_v) = Lambda(E), with min replaced by a mixture under noise. On a regular
@@ -19,37 +15,32 @@ var removalQuadratic = Claim{
 	Rule:      plainRule,
 	Quick:     removals(regularRemovals, 800, 30, 931, `"edge_difference","total_load"`),
 	Full:      removals(regularRemovals, 80000, 100, 931, `"edge_difference","total_load"`),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeRemovalQuadratic(results, func(rho float64) float64 { return 2 * rho })
-	},
+	judge:     quadratic(2),
 }
 
-func judgeRemovalQuadratic(results []*balls.Result, formula func(rho float64) float64) (judgement, error) {
+// quadratic is a judge of a multiple of rho on the right side.
+type quadratic float64
+
+func (factor quadratic) of(results []*balls.Result, alpha float64) (judgement, error) {
 	var j judgement
-	list, err := networks(results)
-	if err != nil {
-		return j, err
-	}
-	for _, x := range list {
-		d, err := x.metric("edge_difference")
+	for _, r := range results {
+		d, err := r.Metric("edge_difference")
 		if err != nil {
 			return j, err
 		}
-		w, err := x.metric("total_load")
+		w, err := r.Metric("total_load")
 		if err != nil {
 			return j, err
 		}
+		x := networkOf(r)
 		rho := x.load()
-		a, b := rho, 2*(1-rho)/float64(x.n)
-		// The two are measured in the same trials: their errors may add up.
-		half := float64(a*x.half(d.SE, FalseAlarm/float64(2*len(list)))) + float64(b*x.half(w.SE, FalseAlarm/float64(2*len(list))))
-		mean := float64(a*d.Mean) + float64(b*w.Mean)
-		f := Finding{
-			At: x.name + ", rho = " + number(rho), Quantity: "E(rho D + 2(1-rho) xbar)",
-			Estimate: mean, Measured: Interval{mean - half, mean + half},
-		}
-		want := formula(rho)
-		j.findings = append(j.findings, f.judged(Interval{want - float64(math.Abs(want)*1e-9), want + float64(math.Abs(want)*1e-9)}))
+		a, b := rho, 2*(1-rho)/x.n
+		// The two are measured in the same trials: the standard error of the sum is at most the sum of
+		// theirs.
+		f := Finding{At: byLoad(r), Quantity: "E(rho D + 2(1-rho) xbar)", Estimate: float64(a*d.Mean) + float64(b*w.Mean)}
+		f.Measured = around(f.Estimate, float64(a*d.SE)+float64(b*w.SE), d.Freedom, alpha/float64(len(results)))
+		want := float64(factor) * rho
+		j.findings = append(j.findings, f.judged(Interval{want * (1 - 1e-9), want * (1 + 1e-9)}))
 	}
 	return j, nil
 }

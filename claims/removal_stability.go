@@ -20,28 +20,7 @@ var removalStability = Claim{
 	Rule:      plainRule,
 	Quick:     stability(400, 30),
 	Full:      stability(40000, 30),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeStability(results, 1)
-	},
-}
-
-// judgeStability takes the threshold for a factor of what it is.
-func judgeStability(results []*balls.Result, factor float64) (judgement, error) {
-	T := 0.0
-	return judgeAverages(results, "total_load", func(x network) (Interval, error) {
-		t, _ := x.Key("time").(int64)
-		T = float64(t)
-		d, err := graphs.Densest(x.graph, x.rates)
-		if err != nil {
-			return Interval{}, err
-		}
-		density := float64(d.High * factor)
-		if density < 1 {
-			return Interval{0, x.arrivals() / (1 - density)}, nil
-		}
-		rate := (density - 1) * float64(len(d.Set)) // mu = 1
-		return Interval{(T + 1) / 2 * rate, T * x.arrivals()}, nil
-	})
+	judge:     threshold(1),
 }
 
 func stability(time, trials int) []string {
@@ -60,4 +39,18 @@ func stability(time, trials int) []string {
 			g.graph, 0.8*g.star, 1.2*g.star, time, trials, 941+i))
 	}
 	return specs
+}
+
+// threshold is a judge that takes the threshold for a factor of what it is.
+func threshold(factor float64) means {
+	return means{metric: "total_load", name: byGraph, allowed: func(r *balls.Result) (Interval, error) {
+		x, T := networkOf(r), float64(r.Process.(balls.GraphRemoval).Time.Int64())
+		d, err := graphs.Densest(x.graph, x.rates)
+		density := d.High / factor
+		if density < 1 {
+			return Interval{0, x.arrivals() / (1 - density)}, err
+		}
+		rate := (density - 1) * float64(len(d.Set)) // mu = 1
+		return Interval{(T + 1) / 2 * rate, T * x.arrivals()}, err
+	}}
 }

@@ -2,12 +2,20 @@ package claims
 
 import (
 	"fmt"
-	"math"
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
-	"ballslab/internal/portable"
 )
+
+// repeated are the claims about repeated balls into bins.
+var repeated = []Claim{
+	repeatedMeanField,
+	repeatedSmallLaw,
+	repeatedRecovery,
+	repeatedStays,
+	repeatedOrder,
+	repeatedExponent,
+}
 
 const repeatedSource = "Becchetti, Clementi, Natale, Pasquale, Posta, Self-stabilizing repeated balls-into-bins, Distributed Computing 32 (2019), as quoted"
 
@@ -20,11 +28,10 @@ var repeatedSmallLaw = Claim{
 	Rule:      plainRule,
 	Quick:     repeatedSmall(50000),
 	Full:      repeatedSmall(3000000),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeTimeTails(results, []string{"bins", "balls", "start"}, func(r *balls.Result) balls.Process {
-			return balls.Repeated{Bins: r.Bins, Balls: balls.Exactly(int64(keyNumber(r, "balls"))), Rounds: balls.Equilibrium}
-		})
-	},
+	judge: law{name: by("bins", "balls", "start"), tail: exactLaw(func(p balls.Process) balls.Process {
+		q := p.(balls.Repeated)
+		return balls.Repeated{Bins: q.Bins, Balls: q.Balls, Rounds: balls.Equilibrium}
+	})},
 }
 
 func repeatedSmall(trials int) []string {
@@ -43,11 +50,8 @@ var repeatedRecovery = Claim{
 	Rule:      upToRule,
 	Quick:     repeatedFromOne("2n", "[100,300,1000]", 120),
 	Full:      repeatedFromOne("2n", "[100,1000,10000,30000]", 60),
-	judge: func(results []*balls.Result) (judgement, error) {
-		j, err := judgeSeries(results, func(*balls.Result) string { return "from one bin, after 2 n rounds" }, over("max_load", "ln n", portable.Log), upTo)
-		j.note = "All balls start in one bin; by a heuristic it is empty for the first time after 1.65 n rounds. Other starts were not tried."
-		return j, err
-	},
+	judge: series{metric: "max_load", title: "E max_load/ln n", make: ratioTo(ln), by: one("from one bin, after 2 n rounds"), rule: upTo,
+		note: "All balls start in one bin; by a heuristic it is empty for the first time after 1.65 n rounds. Other starts were not tried."},
 }
 
 func repeatedFromOne(rounds, bins string, trials int) []string {
@@ -65,25 +69,7 @@ var repeatedStays = Claim{
 	Rule:      upToRule,
 	Quick:     repeatedLong("[30,100,300]", 10),
 	Full:      repeatedLong("[30,100,300,800]", 15),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeStays(results, "largest max_load of n^2 rounds/ln n", func(_ *balls.Result, n float64) (float64, float64) { return 0, portable.Log(n) }, upTo)
-	},
-}
-
-// judgeStays judges the largest maximum of all trials and looks, less a shift and divided by a scale.
-func judgeStays(results []*balls.Result, name string, formula func(r *balls.Result, n float64) (shift, scale float64), rule func(cs []Constant, at string) Finding) (judgement, error) {
-	var j judgement
-	for _, r := range results {
-		m, err := r.Metric("max_load")
-		if err != nil {
-			return j, err
-		}
-		shift, scale := formula(r, float64(r.Bins))
-		x := (float64(len(m.Tail)-1) - shift) / scale
-		j.constants = append(j.constants, Constant{At: described(r, "bins"), N: r.Bins, Name: name, Value: x, Range: exactly(x)})
-	}
-	j.findings = []Finding{rule(j.constants, "")}
-	return j, nil
+	judge:     stays{title: "largest max_load of n^2 rounds/ln n", scale: ln, rule: upTo},
 }
 
 func repeatedLong(bins string, trials int) []string {
@@ -92,7 +78,7 @@ func repeatedLong(bins string, trials int) []string {
 
 // ballsPerBin names a result by r = m/n.
 func ballsPerBin(r *balls.Result) string {
-	return "m/n = " + number(keyNumber(r, "balls")/float64(r.Bins))
+	return "m/n = " + number(perBin(r))
 }
 
 var repeatedOrder = Claim{
@@ -105,24 +91,7 @@ var repeatedOrder = Claim{
 	Rule:      orderRule,
 	Quick:     repeatedRates(`["n","2n","4n"]`, "[100,1000,10000]", 800, 30, 60, 821),
 	Full:      append(repeatedRates(`["n","4n"]`, "[100,1000,10000,1000000,100000000]", 2000, 500, 60, 821), repeatedRates(`"16n"`, "[100,10000,1000000,100000000]", 6000, 500, 20, 822)...),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeRepeatedOrder(results, func(n, r float64) float64 { return r * portable.Log(n) })
-	},
-}
-
-// judgeRepeatedOrder judges that the mean maximum is of order f, over all sizes together.
-func judgeRepeatedOrder(results []*balls.Result, f func(n, r float64) float64) (judgement, error) {
-	scale := func(r *balls.Result) float64 { return f(float64(r.Bins), keyNumber(r, "balls")/float64(r.Bins)) }
-	q := measure{"max_load", "E max_load/((m/n) ln n)", func(r *balls.Result, _ float64) (float64, float64, error) { return 0, scale(r), nil }}
-	all, err := q.constants(results, ballsPerBin)
-	if err != nil {
-		return judgement{}, err
-	}
-	low, high := math.Inf(1), 0.0
-	for _, r := range results {
-		low, high = math.Min(low, scale(r)), math.Max(high, scale(r))
-	}
-	return judgement{findings: []Finding{order(all, high/low, "all n and m")}, constants: all}, nil
+	judge:     repeatedOrderOf(func(n, perBin float64) float64 { return perBin * ln(n) }),
 }
 
 func repeatedRates(balls, bins string, burnIn, rounds, trials, seed int) []string {
@@ -139,9 +108,20 @@ var repeatedExponent = Claim{
 	Rule:      slopeRule,
 	Quick:     repeatedRates(`["n","2n"]`, "[1000,1000000]", 300, 20, 100, 825),
 	Full:      repeatedRates(`["n","2n","4n"]`, "[1000,1000000,1000000000]", 2000, 500, 100, 825),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeSlope(results, ballsPerBin, "max_load", "E max_load", func(r *balls.Result) (float64, error) {
-			return bounds.RepeatedExponent(keyNumber(r, "balls") / float64(r.Bins))
-		})
-	},
+	judge: series{metric: "max_load", title: "E max_load - ln n/theta", by: ballsPerBin, rule: slope("E max_load"),
+		make: func(r *balls.Result) (shift, scale float64, err error) {
+			theta, err := bounds.RepeatedExponent(perBin(r))
+			return ln(float64(r.Bins)) / theta, 1, err
+		}},
+}
+
+// repeatedOrderOf is a judge that the mean maximum is of order f, over all sizes together.
+func repeatedOrderOf(f func(n, perBin float64) float64) series {
+	return series{
+		metric: "max_load", title: "E max_load/((m/n) ln n)", by: one("all n and m"), rule: order,
+		at: func(r *balls.Result) string { return ballsPerBin(r) + ", n = " + size(r.Bins) },
+		make: func(r *balls.Result) (shift, scale float64, err error) {
+			return 0, f(float64(r.Bins), perBin(r)), nil
+		},
+	}
 }

@@ -16,12 +16,11 @@ var repeatedMeanField = Claim{
 	Rule:      plainRule,
 	Quick:     repeatedBins(100),
 	Full:      repeatedBins(10000),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeObserved(results, "empty", "balls", func(_ *balls.Result, n, m float64) (Interval, error) {
-			l, err := bounds.RepeatedNonEmpty(m / n)
-			return Interval{float64((1-l)*n) - 2, float64((1-l)*n) + 2}, err
-		})
-	},
+	judge: means{metric: "empty", name: by("balls", "bins"), allowed: func(r *balls.Result) (Interval, error) {
+		n := float64(r.Bins)
+		l, err := bounds.RepeatedNonEmpty(perBin(r))
+		return Interval{float64((1-l)*n) - 2, float64((1-l)*n) + 2}, err
+	}},
 }
 
 func repeatedBins(rounds int) []string {

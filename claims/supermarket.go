@@ -5,6 +5,18 @@ import (
 	"ballslab/balls/bounds"
 )
 
+// supermarket are the claims about the supermarket model.
+var supermarket = []Claim{
+	supermarketEmpty,
+	supermarketSmallLaw,
+	supermarketOneServer,
+	supermarketLower,
+	supermarketFixedPoint,
+	supermarketTime,
+	supermarketTwoValues,
+	supermarketLogLog,
+}
+
 // The level-set identity of graphs with removals: complete graph with loops.
 var supermarketLower = Claim{
 	ID:        "supermarket-lower",
@@ -15,9 +27,9 @@ var supermarketLower = Claim{
 	Rule:      plainRule,
 	Quick:     equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":[2,10,100],"burn_in":200`, 1000, 20, 721, "tail_fractions"),
 	Full:      equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":[2,10,100,1000],"burn_in":400`, 10000, 50, 721, "tail_fractions"),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeFractions(results, []string{"lambda", "d"}, supermarketTails, func(_, x float64) Interval { return Interval{x, 1} })
-	},
+	judge: fractions{name: by("lambda", "d", "bins"), limit: supermarketTails, allowed: func(_, x float64) Interval {
+		return Interval{x, 1}
+	}},
 }
 
 var supermarketOneServer = Claim{
@@ -29,18 +41,9 @@ var supermarketOneServer = Claim{
 	Rule:      plainRule,
 	Quick:     append(equilibrium("supermarket", `"lambda":[0.5,0.8],"d":[1,2,3],"bins":1,"burn_in":300`, 5000, 20, 731, "tail_fractions"), equilibrium("supermarket", `"lambda":[0.5,0.8],"d":1,"bins":[10,1000],"burn_in":300`, 200, 20, 732, "tail_fractions")...),
 	Full:      append(equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[1,2,3],"bins":1,"burn_in":1000`, 500000, 50, 731, "tail_fractions"), equilibrium("supermarket", `"lambda":[0.5,0.9],"d":1,"bins":[10,1000],"burn_in":2000`, 1000, 50, 732, "tail_fractions")...),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeFractions(results, []string{"lambda", "d"}, geometricTails, func(_, x float64) Interval { return exactly(x) })
-	},
-}
-
-// geometricTails are the tails of a queue M/M/1.
-func geometricTails(r *balls.Result, _ float64) ([]float64, error) {
-	x := []float64{1}
-	for range 20 {
-		x = append(x, x[len(x)-1]*keyNumber(r, "lambda"))
-	}
-	return x, nil
+	judge: fractions{name: by("lambda", "d", "bins"), limit: geometricTails, allowed: func(_, x float64) Interval {
+		return exactly(x)
+	}},
 }
 
 // By Little's law the mean number of jobs is lambda n times the mean time of one in the system.
@@ -53,14 +56,24 @@ var supermarketTime = Claim{
 	Rule:      plainRule,
 	Quick:     append(equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":1000,"burn_in":100`, 100, 20, 741, "total_load"), equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":100000,"burn_in":60`, 4, 20, 742, "total_load")...),
 	Full:      append(equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":1000,"burn_in":200`, 3000, 50, 741, "total_load"), equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":[1000000,100000000],"burn_in":120`, 10, 12, 742, "total_load")...),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeTime(results, bounds.SupermarketTime)
-	},
+	judge:     meanJobs(bounds.SupermarketTime),
 }
 
-func judgeTime(results []*balls.Result, time func(lambda float64, d int64) (float64, error)) (judgement, error) {
-	return judgeObserved(results, "total_load", "lambda", func(r *balls.Result, n, lambda float64) (Interval, error) {
-		t, err := time(lambda, int64(keyNumber(r, "d")))
-		return Interval{float64(lambda*n*t) - 20, float64(lambda*n*t) + 20}, err
-	})
+// geometricTails are the tails of a queue M/M/1.
+func geometricTails(r *balls.Result) ([]float64, error) {
+	x := []float64{1}
+	for range 20 {
+		x = append(x, x[len(x)-1]*r.Process.(balls.Supermarket).Lambda)
+	}
+	return x, nil
+}
+
+// meanJobs is a judge of the number of jobs that a mean time in the system makes.
+func meanJobs(time func(lambda float64, d int64) (float64, error)) means {
+	return means{metric: "total_load", name: by("lambda", "bins"), allowed: func(r *balls.Result) (Interval, error) {
+		p := r.Process.(balls.Supermarket)
+		t, err := time(p.Lambda, p.D)
+		jobs := float64(p.Lambda * float64(p.Bins) * t)
+		return Interval{jobs - 20, jobs + 20}, err
+	}}
 }

@@ -15,13 +15,16 @@ var supermarketEmpty = Claim{
 	Rule:      plainRule,
 	Quick:     queues(1000),
 	Full:      queues(50000),
-	judge: func(results []*balls.Result) (judgement, error) {
-		return judgeObserved(results, "empty", "lambda", func(_ *balls.Result, n, lambda float64) (Interval, error) {
-			return exactly((1 - lambda) * n), nil
-		})
-	},
+	judge:     idleServers(1),
 }
 
 func queues(time int) []string {
 	return []string{fmt.Sprintf(`{"process":"supermarket","lambda":[0.5,0.9],"d":[1,2,3],"bins":[1,10],"time":%d,"burn_in":300,"trials":30,"seed":421,"metrics":["empty"]}`, time)}
+}
+
+// idleServers is a judge of (most - lambda) n.
+func idleServers(most float64) means {
+	return means{metric: "empty", name: by("lambda", "bins"), allowed: func(r *balls.Result) (Interval, error) {
+		return exactly((most - r.Process.(balls.Supermarket).Lambda) * float64(r.Bins)), nil
+	}}
 }

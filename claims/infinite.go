@@ -1,0 +1,12 @@
+package claims
+
+// infinite are the claims about the infinite process.
+var infinite = []Claim{
+	infiniteSmallLaw,
+	infiniteOneChoice,
+	infiniteLeading,
+	infiniteLogLog,
+	infiniteFixedPoint,
+	infiniteRecovery,
+	infiniteUntouched,
+}
