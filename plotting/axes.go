@@ -62,6 +62,14 @@ const (
 	logAxis
 )
 
+// scaleOf is the kind of an axis that is logarithmic or not.
+func scaleOf(log bool) axisKind {
+	if log {
+		return logAxis
+	}
+	return linearAxis
+}
+
 // setAxis fits an axis to the values that can be shown on it: finite, and
 // positive on a logarithmic one. Without any, the axis shows a range of its
 // own; a single value gets room on both sides.

@@ -50,11 +50,8 @@ func (c Course) Figure() (*Figure, error) {
 		return nil, err
 	}
 	f.shown = "mean over the trials"
-	groups, err := group(c.Results, c.Names)
+	groups, err := single(c.Results, c.Names)
 	if err != nil {
-		return nil, err
-	}
-	if groups, err = apartByBins(groups); err != nil {
 		return nil, err
 	}
 	if len(c.Metrics) != 0 && len(c.Metrics) != len(groups) {
@@ -87,13 +84,13 @@ func (c Course) Figure() (*Figure, error) {
 		}
 		l := line{style: seriesLine(i)}
 		var b band
-		course := r.Series.Values[k]
+		drawn, course := f.of(s.name, r), r.Series.Values[k]
 		for j, at := range r.Series.At {
 			x, y := float64(at)/step, course.Mean[j]/unit
 			whole = whole && course.Mean[j] == math.Trunc(course.Mean[j])
 			l.xs, l.ys = append(l.xs, x), append(l.ys, y)
 			b.xs, b.low, b.high = append(b.xs, x), append(b.low, course.Q05[j]/unit), append(b.high, course.Q95[j]/unit)
-			f.rows = append(f.rows, row{s.name, "", x, y, course.Q05[j] / unit, course.Q95[j] / unit})
+			drawn.point(x, y, course.Q05[j]/unit, course.Q95[j]/unit)
 		}
 		spread = spread || r.Trials > 1
 		if r.Trials > 1 {
@@ -102,8 +99,6 @@ func (c Course) Figure() (*Figure, error) {
 		data = append(data, l)
 		f.legend = append(f.legend, entry{label: s.name, style: l.style, shape: seriesShape(i),
 			mark: true, shaded: r.Trials > 1 && len(groups) <= mostBands})
-		f.results, f.names = append(f.results, r), append(f.names, s.name)
-		f.Warnings = append(f.Warnings, r.Warnings...)
 		xs, ys = append(xs, l.xs...), append(append(append(ys, l.ys...), b.low...), b.high...)
 	}
 	for i, l := range data { // over all bands
@@ -134,12 +129,8 @@ func (c Course) Figure() (*Figure, error) {
 	case whole:
 		kind = integerAxis
 	}
-	along := linearAxis
-	if c.LogX {
-		along = logAxis
-	}
-	setAxis(&f.Plot.X, along, ticksAlong(f.w, 32), reach(xs, lines, func(l line) []float64 { return l.xs }, 0)...)
-	setAxis(&f.Plot.Y, kind, ticksAlong(f.h, 18), reach(ys, lines, func(l line) []float64 { return l.ys }, math.Inf(1))...)
+	setAxis(&f.Plot.X, scaleOf(c.LogX), ticksAlong(f.w, 32), reach(xs, lines, along, 0)...)
+	setAxis(&f.Plot.Y, kind, ticksAlong(f.h, 18), reach(ys, lines, across, math.Inf(1))...)
 	for i, l := range data {
 		f.missing(groups[i].name, l.xs, l.ys)
 	}

@@ -15,21 +15,6 @@ import (
 	"ballslab/plotting/internal/page"
 )
 
-// A Curve is what a theorem, a bound or an exact law says, as points. It is
-// drawn dashed.
-type Curve struct {
-	// Name says what it is, Tag how sure it is or where it stands: a theorem's
-	// number, "exact", "heuristic". The legend shows both.
-	Name, Tag string
-	// Series, if set, is the name of the series whose colour the curve takes, as it stands in the
-	// legend: that of Names or of Point.Series where there are some, else the one that is made
-	// from the result, such as "one choice", "Greedy[2]" or "cycle" (the error for another name
-	// lists them). Other curves are grey.
-	Series string
-	// X and Y are the points, of equal number.
-	X, Y []float64
-}
-
 // A Figure is ready to be shown or saved.
 type Figure struct {
 	// Plot is the plot without its legend; change it or add to it as you like.
@@ -52,12 +37,6 @@ type Figure struct {
 	data    []plot.Plotter
 	bar     *colourBar // below the axes
 	named   names      // beside points
-}
-
-// A row is a plotted point.
-type row struct {
-	series, tag     string
-	x, y, low, high float64
 }
 
 // edge is kept blank around a figure.

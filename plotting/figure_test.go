@@ -205,18 +205,18 @@ func TestSimpleRender(t *testing.T) {
 func TestErrors(t *testing.T) {
 	one := sampleGrowth(2, 3)
 	for want, build := range map[string]func() (*Figure, error){
-		"venue \"nature\" is not known":       Growth{Results: one, Venue: "nature"}.Figure,
-		"metric \"gap\" is not in the result": Growth{Results: one, Metric: "gap"}.Figure,
-		"neither results nor curves":          Growth{}.Figure,
-		"2 values of X and 1 of Y":            Growth{Curves: []Curve{{X: []float64{1, 2}, Y: []float64{1}}}}.Figure,
-		"series \"two\" is not drawn":         Growth{Results: one, Curves: []Curve{{Series: "two", X: []float64{1}, Y: []float64{1}}}}.Figure,
-		"names: 1 for 6 results":              Growth{Results: one, Names: []string{"a"}}.Figure,
-		"bins = 100 twice":                    Growth{Results: append(one, one[0]), Names: []string{"a", "a", "b", "b", "c", "c", "a"}}.Figure,
-		"result 1 is nil":                     Growth{Results: []*balls.Result{one[0], nil}}.Figure,
-		"level = 2":                           Tail{Results: one, Level: 2}.Figure,
-		"two results are named x":             Tail{Results: []*balls.Result{one[0], one[0]}, Names: []string{"x", "x"}}.Figure,
-		"1 values of X and 2 of Y":            Tail{Curves: []Curve{{X: []float64{1}, Y: []float64{1, 2}}}}.Figure,
-		"no font has a glyph":                 Growth{Results: one, Names: []string{"中", "中", "b", "b", "c", "c"}}.Figure,
+		"venue \"nature\" is not known":      Growth{Results: one, Venue: "nature"}.Figure,
+		"metric \"gap\": not in this result": Growth{Results: one, Metric: "gap"}.Figure,
+		"neither results nor curves":         Growth{}.Figure,
+		"2 values of X and 1 of Y":           Growth{Curves: []Curve{{X: []float64{1, 2}, Y: []float64{1}}}}.Figure,
+		"series \"two\" is not drawn":        Growth{Results: one, Curves: []Curve{{Series: "two", X: []float64{1}, Y: []float64{1}}}}.Figure,
+		"names: 1 for 6 results":             Growth{Results: one, Names: []string{"a"}}.Figure,
+		"bins = 100 twice":                   Growth{Results: append(one, one[0]), Names: []string{"a", "a", "b", "b", "c", "c", "a"}}.Figure,
+		"result 1 is nil":                    Growth{Results: []*balls.Result{one[0], nil}}.Figure,
+		"level = 2":                          Tail{Results: one, Level: 2}.Figure,
+		"two results are named x":            Tail{Results: []*balls.Result{one[0], one[0]}, Names: []string{"x", "x"}}.Figure,
+		"1 values of X and 2 of Y":           Tail{Curves: []Curve{{X: []float64{1}, Y: []float64{1, 2}}}}.Figure,
+		"no font has a glyph":                Growth{Results: one, Names: []string{"中", "中", "b", "b", "c", "c"}}.Figure,
 	} {
 		if _, err := build(); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("error %v; want %q", err, want)

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"sort"
 
-	"gonum.org/v1/plot/vg/draw"
-
 	"ballslab/balls"
 	"ballslab/plotting/internal/page"
 )
@@ -75,7 +73,7 @@ func (g Growth) Figure() (*Figure, error) {
 		var b band
 		sort.SliceStable(s.results, func(a, b int) bool { return bins(s.results[a]) < bins(s.results[b]) })
 		for _, r := range s.results {
-			m, err := metric(r, g.Metric)
+			m, err := r.Metric(g.Metric)
 			if err != nil {
 				return nil, fmt.Errorf("series %s: %w", s.name, err)
 			}
@@ -89,9 +87,7 @@ func (g Growth) Figure() (*Figure, error) {
 			}
 			l.xs, l.ys = append(l.xs, n), append(l.ys, m.Mean)
 			b.xs, b.low, b.high = append(b.xs, n), append(b.low, low), append(b.high, high)
-			f.rows = append(f.rows, row{s.name, "", n, m.Mean, low, high})
-			f.results, f.names = append(f.results, r), append(f.names, s.name)
-			f.Warnings = append(f.Warnings, r.Warnings...)
+			f.of(s.name, r).point(n, m.Mean, low, high)
 			whole, banded = whole && integral(m), banded || finite(high)
 		}
 		f.bandless(s.name, b, g.Band)
@@ -124,7 +120,7 @@ func (g Growth) Figure() (*Figure, error) {
 	if len(groups) > 0 {
 		f.Plot.Y.Label.Text += " (mean)"
 	}
-	setAxis(&f.Plot.X, logAxis, ticksAlong(f.w, 32), reach(xs, lines, func(l line) []float64 { return l.xs }, 0)...)
+	setAxis(&f.Plot.X, logAxis, ticksAlong(f.w, 32), reach(xs, lines, along, 0)...)
 	kind := linearAxis
 	switch {
 	case g.LogY:
@@ -132,7 +128,7 @@ func (g Growth) Figure() (*Figure, error) {
 	case whole && g.Band == "quantiles": // an interval of the mean may be narrow
 		kind = integerAxis
 	}
-	setAxis(&f.Plot.Y, kind, ticksAlong(f.h, 18), reach(ys, lines, func(l line) []float64 { return l.ys }, 0.5)...)
+	setAxis(&f.Plot.Y, kind, ticksAlong(f.h, 18), reach(ys, lines, across, 0.5)...)
 	for i, l := range data {
 		f.missing(groups[i].name, l.xs, l.ys)
 	}
@@ -144,7 +140,7 @@ func (g Growth) Figure() (*Figure, error) {
 func counted(groups []series, name string) bool {
 	for _, s := range groups {
 		for _, r := range s.results {
-			if m, err := metric(r, name); err == nil && len(m.Counts) > 0 {
+			if m, err := r.Metric(name); err == nil && len(m.Counts) > 0 {
 				return true
 			}
 		}
@@ -167,105 +163,5 @@ func (f *Figure) bandless(name string, b band, kind string) {
 	if without > 0 && without < len(b.high) {
 		f.Warnings = append(f.Warnings, fmt.Sprintf("%s: no band at %d of %d points: %s",
 			page.Plain(name), without, len(b.high), why))
-	}
-}
-
-// addCurves draws the curves dashed, in the colour of their series or in grey.
-func (f *Figure) addCurves(curves []Curve, groups []series) ([]line, error) {
-	var out []line
-	for i, c := range curves {
-		if len(c.X) != len(c.Y) || len(c.X) == 0 {
-			return nil, fmt.Errorf("curve %s: %d values of X and %d of Y; equal numbers are wanted, at least one", c.Name, len(c.X), len(c.Y))
-		}
-		l := line{xs: c.X, ys: c.Y, style: draw.LineStyle{Width: 0.9, Dashes: curveDashes(i)}}
-		l.style.Color = curveGrey(i)
-		if c.Series != "" {
-			k := slices.IndexFunc(groups, func(s series) bool { return s.name == c.Series })
-			if k < 0 {
-				var known []string
-				for _, s := range groups {
-					known = append(known, s.name)
-				}
-				return nil, fmt.Errorf("curve %s: series %q is not drawn: one of %q", c.Name, c.Series, known)
-			}
-			l.style.Color = seriesColour(k)
-		}
-		label := c.Name
-		if c.Tag != "" {
-			label += " (" + c.Tag + ")"
-		}
-		f.draws(l)
-		f.legend = append(f.legend, entry{label: label, style: l.style})
-		for j := range c.X {
-			f.rows = append(f.rows, row{c.Name, c.Tag, c.X[j], c.Y[j], math.NaN(), math.NaN()})
-		}
-		f.curves = append(f.curves, c)
-		out = append(out, l)
-	}
-	return out, nil
-}
-
-// reach is the values that an axis must show: those of the data, and of the
-// curves as far as they exceed the data's span by the given part of it; all
-// of the curves where there are no data.
-func reach(data []float64, lines []line, of func(line) []float64, beyond float64) []float64 {
-	lo, hi := math.Inf(1), math.Inf(-1)
-	for _, v := range data {
-		if finite(v) {
-			lo, hi = math.Min(lo, v), math.Max(hi, v)
-		}
-	}
-	out := slices.Clone(data)
-	room := beyond * (hi - lo)
-	for _, l := range lines {
-		for _, v := range of(l) {
-			if lo > hi || v >= lo-room && v <= hi+room {
-				out = append(out, v)
-			}
-		}
-	}
-	return out
-}
-
-// missing warns of points that a figure cannot show.
-func (f *Figure) missing(name string, xs, ys []float64) {
-	n := 0
-	for i := range xs {
-		if !shown(f.Plot, xs[i], ys[i]) {
-			n++
-		}
-	}
-	if n > 0 {
-		f.Warnings = append(f.Warnings, fmt.Sprintf("%s: %d of %d points are not shown (not finite, or not positive on a logarithmic axis)", page.Plain(name), n, len(xs)))
-	}
-}
-
-// hidden warns of curves with points that cannot be shown, and counts those up to a height
-// that lie outside the axes. The axes must have been set.
-func (f *Figure) hidden(lines []line, most float64) {
-	for i, l := range lines {
-		c := f.curves[i]
-		f.missing(c.Name, c.X, c.Y)
-		inside := func(x, y float64) bool {
-			u, v := f.Plot.X.Norm(x), f.Plot.Y.Norm(y)
-			return shown(f.Plot, x, y) && u >= 0 && u <= 1 && v >= 0 && v <= 1
-		}
-		seen, out := false, 0
-		for j := range l.xs {
-			seen = seen || inside(l.xs[j], l.ys[j])
-		}
-		for j := range c.X {
-			if shown(f.Plot, c.X[j], c.Y[j]) && c.Y[j] <= most && !inside(c.X[j], c.Y[j]) {
-				out++
-			}
-		}
-		name := page.Plain(c.Name)
-		switch {
-		case !seen:
-			f.Warnings = append(f.Warnings, name+": the curve lies outside the axes")
-		case out > 0:
-			f.Warnings = append(f.Warnings, fmt.Sprintf(
-				"%s: %d of %d points of the curve lie outside the axes", name, out, len(c.X)))
-		}
 	}
 }

@@ -72,7 +72,7 @@ func (h HeatMap) Figure() (*Figure, error) {
 			return nil, fmt.Errorf("heat map: row %d has %d values, row 0 has %d", i, len(values), columns)
 		}
 		for j, v := range values {
-			f.rows = append(f.rows, row{"", "", float64(j), first + step*float64(i), v, math.NaN()})
+			f.rows = append(f.rows, row{"", "", float64(j), first + step*float64(i), v, math.NaN(), 0})
 		}
 		all = append(all, values...)
 	}

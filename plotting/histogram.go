@@ -49,11 +49,8 @@ func (h Histogram) Figure() (*Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	groups, err := group(h.Results, h.Names)
+	groups, err := single(h.Results, h.Names)
 	if err != nil {
-		return nil, err
-	}
-	if groups, err = apartByBins(groups); err != nil {
 		return nil, err
 	}
 	if len(groups) == 0 {
@@ -64,7 +61,7 @@ func (h Histogram) Figure() (*Figure, error) {
 	width := 0.8 / float64(len(groups))
 	for i, s := range groups {
 		r := s.results[0]
-		m, err := metric(r, h.Metric)
+		m, err := r.Metric(h.Metric)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", s.name, err)
 		}
@@ -75,10 +72,11 @@ func (h Histogram) Figure() (*Figure, error) {
 		if i == 0 || r.Engine != "exact" {
 			f.shown = law.shown
 		}
+		drawn := f.of(s.name, r)
 		b := boxes{colour: seriesColour(i), hatch: hatchOf(i), width: width}
 		thin := bars{low: law.low, high: law.high, style: draw.LineStyle{Color: color.Black, Width: 0.7}}
 		for j, k := range law.xs {
-			f.rows = append(f.rows, row{s.name, "", k, law.ys[j], law.low[j], law.high[j]})
+			drawn.point(k, law.ys[j], law.low[j], law.high[j])
 			x := k - 0.4 + width*(float64(i)+0.5)
 			b.xs, b.ys, thin.xs = append(b.xs, x), append(b.ys, law.ys[j]), append(thin.xs, x)
 			least, largest = min(least, k), max(largest, k)
@@ -91,8 +89,6 @@ func (h Histogram) Figure() (*Figure, error) {
 		halo.style = draw.LineStyle{Color: color.White, Width: 1.8}
 		f.draws(b, halo, thin)
 		f.legend = append(f.legend, entry{label: s.name, swatch: b.colour, hatch: b.hatch})
-		f.results, f.names = append(f.results, r), append(f.names, s.name)
-		f.Warnings = append(f.Warnings, r.Warnings...)
 	}
 	if intervals {
 		f.legend = append(f.legend, spreadEntry(fmt.Sprintf("%g %% interval", 100*h.Level), false))

@@ -36,31 +36,27 @@ func (l Layers) Figure() (*Figure, error) {
 		return nil, err
 	}
 	f.shown = "ln(1/s_k) of the mean over the trials of s_k, the fraction of bins with at least k balls"
-	groups, err := group(l.Results, l.Names)
+	groups, err := single(l.Results, l.Names)
 	if err != nil {
-		return nil, err
-	}
-	if groups, err = apartByBins(groups); err != nil {
 		return nil, err
 	}
 	var xs, ys []float64
 	for i, s := range groups {
 		r := s.results[0]
-		m, err := metric(r, "tail_fractions")
+		m, err := r.Metric("tail_fractions")
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", s.name, err)
 		}
+		drawn := f.of(s.name, r)
 		fall := line{style: seriesLine(i), shape: seriesShape(i), mark: true}
 		for k, part := range m.Means {
 			if part > 0 && part < 1 {
 				fall.xs, fall.ys = append(fall.xs, float64(k)), append(fall.ys, -math.Log(part))
-				f.rows = append(f.rows, row{s.name, "", float64(k), -math.Log(part), math.NaN(), math.NaN()})
+				drawn.point(float64(k), -math.Log(part), math.NaN(), math.NaN())
 			}
 		}
 		f.draws(fall)
 		f.legend = append(f.legend, entry{label: s.name, style: fall.style, shape: fall.shape, mark: true})
-		f.results, f.names = append(f.results, r), append(f.names, s.name)
-		f.Warnings = append(f.Warnings, r.Warnings...)
 		xs, ys = append(xs, fall.xs...), append(ys, fall.ys...)
 	}
 	lines, err := f.addCurves(l.Curves, groups)
@@ -72,8 +68,8 @@ func (l Layers) Figure() (*Figure, error) {
 	}
 	f.Plot.X.Label.Text = "level $k$"
 	f.Plot.Y.Label.Text = "$\\ln(1/s_k)$"
-	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 24), reach(xs, lines, func(l line) []float64 { return l.xs }, 0.3)...)
-	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), reach(ys, lines, func(l line) []float64 { return l.ys }, 0.5)...)
+	setAxis(&f.Plot.X, integerAxis, ticksAlong(f.w, 24), reach(xs, lines, along, 0.3)...)
+	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), reach(ys, lines, across, 0.5)...)
 	f.hidden(lines, math.Inf(1))
 	return f.finished()
 }

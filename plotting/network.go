@@ -95,7 +95,7 @@ func (w Network) Figure() (*Figure, error) {
 		if web.marked[v] {
 			tag = "marked"
 		}
-		f.rows = append(f.rows, row{fmt.Sprintf("vertex %d", v), tag, web.at[v][0], web.at[v][1], value, math.NaN()})
+		f.rows = append(f.rows, row{fmt.Sprintf("vertex %d", v), tag, web.at[v][0], web.at[v][1], value, math.NaN(), 0})
 	}
 	if len(w.Names) > 0 {
 		for v, text := range w.Names {
@@ -115,7 +115,7 @@ func (w Network) Figure() (*Figure, error) {
 	}
 	for e, r := range w.Rates {
 		u, v := web.u[e], web.v[e]
-		f.rows = append(f.rows, row{fmt.Sprintf("edge %d-%d", u, v), "rate", float64(u), float64(v), r, nan})
+		f.rows = append(f.rows, row{fmt.Sprintf("edge %d-%d", u, v), "rate", float64(u), float64(v), r, nan, 0})
 	}
 	name := g.Family()
 	for _, p := range g.Parameters() {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -130,77 +129,15 @@ func (f *Figure) writeCSV(w io.Writer) error {
 }
 
 func (r row) fields() []string {
-	number := func(x float64) string {
-		if math.IsNaN(x) {
-			return ""
-		}
-		return strconv.FormatFloat(x, 'g', -1, 64)
+	return []string{r.series, r.tag, shortest(r.x), shortest(r.y), shortest(r.low), shortest(r.high)}
+}
+
+// shortest is the shortest text that reads back as x; empty for what is not a number.
+func shortest(x float64) string {
+	if math.IsNaN(x) {
+		return ""
 	}
-	return []string{r.series, r.tag, number(r.x), number(r.y), number(r.low), number(r.high)}
-}
-
-// A record is what the numbers of a figure depend on.
-type record struct {
-	Figure   string         `json:"figure"`
-	Title    string         `json:"title"`
-	Shown    string         `json:"shown"`
-	Venue    string         `json:"venue"`
-	Width    float64        `json:"width_inches"`
-	Height   float64        `json:"height_inches"`
-	Series   []recordSeries `json:"series"`
-	Curves   []recordCurve  `json:"curves"`
-	Warnings []string       `json:"warnings,omitempty"`
-}
-
-type recordSeries struct {
-	Name      string          `json:"name"`
-	Cell      json.RawMessage `json:"cell"`
-	Engine    string          `json:"engine"`
-	Trials    int64           `json:"trials"`
-	Seed      uint64          `json:"seed"`
-	Generator string          `json:"generator"`
-	Version   string          `json:"version"`
-	Commit    string          `json:"commit"`
-	Go        string          `json:"go"`
-}
-
-type recordCurve struct {
-	Name   string `json:"name"`
-	Tag    string `json:"tag"`
-	Points int    `json:"points"`
-}
-
-// record is what the figure depends on: no times and no number of workers.
-func (f *Figure) record() (record, error) {
-	rec := record{Figure: f.kind, Title: f.title(), Shown: f.shown, Venue: f.venue.Name, Width: inches(f.w.Points()), Height: inches(f.h.Points()), Warnings: f.remarks(), Series: []recordSeries{}, Curves: []recordCurve{}}
-	for i, r := range f.results {
-		text, err := json.Marshal(r)
-		if err != nil {
-			return rec, err
-		}
-		var only struct{ Cell json.RawMessage }
-		if err := json.Unmarshal(text, &only); err != nil {
-			return rec, err
-		}
-		p := r.Provenance
-		rec.Series = append(rec.Series, recordSeries{f.names[i], only.Cell, r.Engine, r.Trials, p.Seed, p.Generator, p.Version, p.Commit, p.Go})
-	}
-	for _, c := range f.curves {
-		rec.Curves = append(rec.Curves, recordCurve{c.Name, c.Tag, len(c.X)})
-	}
-	return rec, nil
-}
-
-// writeJSON writes the record.
-func (f *Figure) writeJSON(w io.Writer) error {
-	rec, err := f.record()
-	if err != nil {
-		return err
-	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(rec)
+	return strconv.FormatFloat(x, 'g', -1, 64)
 }
 
 func inches(points float64) float64 { return math.Round(points/72*1000) / 1000 }

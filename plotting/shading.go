@@ -58,7 +58,7 @@ func (f *Figure) addShading(c Curve) error {
 			return fmt.Errorf("shading %s: point %d is (%v, %v): finite numbers with increasing X are wanted", c.Name, i, x, c.Y[i])
 		}
 		s.steps = append(s.steps, s.scale.step(c.Y[i]))
-		f.rows = append(f.rows, row{c.Name, "shading", x, c.Y[i], math.NaN(), math.NaN()})
+		f.rows = append(f.rows, row{c.Name, "shading", x, c.Y[i], math.NaN(), math.NaN(), 0})
 	}
 	f.draws(s, frame{})
 	f.below = true // no place inside the axes is blank

@@ -8,7 +8,6 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"ballslab/balls"
-	"ballslab/plotting/internal/page"
 )
 
 // Tail draws the probability that a metric is at least k, k = 0, 1, ..., on a
@@ -59,11 +58,7 @@ func (t Tail) Figure() (*Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	groups, err := group(t.Results, t.Names)
-	if err != nil {
-		return nil, err
-	}
-	groups, err = apartByBins(groups)
+	groups, err := single(t.Results, t.Names)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +76,7 @@ func (t Tail) Figure() (*Figure, error) {
 	var marks []plot.Plotter
 	for i, s := range groups {
 		r := s.results[0]
-		m, err := metric(r, t.Metric)
+		m, err := r.Metric(t.Metric)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", s.name, err)
 		}
@@ -89,11 +84,12 @@ func (t Tail) Figure() (*Figure, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", s.name, err)
 		}
+		drawn := f.of(s.name, r)
 		if f.shown == "" || r.Engine != "exact" {
 			f.shown = tail.shown
 		}
 		for j := range tail.xs {
-			f.rows = append(f.rows, row{s.name, "", tail.xs[j], tail.ys[j], tail.low[j], tail.high[j]})
+			drawn.point(tail.xs[j], tail.ys[j], tail.low[j], tail.high[j])
 		}
 		for _, high := range tail.high {
 			intervals = intervals || finite(high) && r.Engine != "exact"
@@ -107,7 +103,7 @@ func (t Tail) Figure() (*Figure, error) {
 			thin := draw.LineStyle{Color: seriesColour(i), Width: barWidth}
 			if finite(tail.limitX) {
 				arrows = true
-				f.rows = append(f.rows, row{s.name, "none seen", tail.limitX, 0, 0, tail.limitY})
+				drawn.tagged("none seen", tail.limitX, 0, 0, tail.limitY)
 			}
 			shift(stairs.xs, aside)
 			shift(tail.xs, aside)
@@ -124,8 +120,6 @@ func (t Tail) Figure() (*Figure, error) {
 			xs = append(append(xs, stairs.xs...), tail.limitX)
 		}
 		f.legend = append(f.legend, entry{label: s.name, style: stairs.style, shape: seriesShape(i), mark: r.Engine != "exact"})
-		f.results, f.names = append(f.results, r), append(f.names, s.name)
-		f.Warnings = append(f.Warnings, r.Warnings...)
 	}
 	f.draws(marks...)
 	if intervals {
@@ -149,9 +143,7 @@ func (t Tail) Figure() (*Figure, error) {
 	}
 	f.rows, f.curves = rows, t.Curves // the numbers, not the corners of their steps
 	for _, c := range t.Curves {
-		for j := range c.X {
-			f.rows = append(f.rows, row{c.Name, c.Tag, c.X[j], c.Y[j], math.NaN(), math.NaN()})
-		}
+		f.curveRows(c)
 	}
 	if len(groups) == 0 && len(lines) == 0 {
 		return nil, fmt.Errorf("tail: neither results nor curves to draw")
@@ -181,27 +173,6 @@ func steps(xs, ys []float64) (sx, sy []float64) {
 		sx, sy = append(sx, xs[i]-0.5, xs[i]+0.5), append(sy, ys[i], ys[i])
 	}
 	return sx, sy
-}
-
-// apartByBins makes every result a series of its own, with n in the name where
-// the names agree.
-func apartByBins(groups []series) ([]series, error) {
-	var out []series
-	for _, s := range groups {
-		seen := map[string]bool{}
-		for _, r := range s.results {
-			name := s.name
-			if len(s.results) > 1 {
-				name += ", $n = " + bigNumber(bins(r)) + "$"
-			}
-			if seen[name] {
-				return nil, fmt.Errorf("two results are named %s: name them apart with Names", page.Plain(name))
-			}
-			seen[name] = true
-			out = append(out, series{name, []*balls.Result{r}})
-		}
-	}
-	return out, nil
 }
 
 // bigNumber writes a number for a formula: powers of ten as such.
