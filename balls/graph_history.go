@@ -13,7 +13,7 @@ import (
 // Times are steps of the process: balls, units of time, rounds, after the
 // burn-in; increasing, from 0 to the length of the run. The same
 // seed and times give the same loads; for one time alone, these are those of
-// the first trial of [Run] with this seed. It obeys [Interrupt]. Cost: that of
+// the first trial of [Run] with this seed. The notebook's stop button ends it. Cost: that of
 // the trial, and 8 bytes a load, of which there may be 10^8.
 func GraphHistory(p Process, seed uint64, times []int64) ([][]int64, error) {
 	var out [][]int64

@@ -12,6 +12,8 @@ import (
 	"ballslab/balls/graphs"
 	"ballslab/balls/internal/numeral"
 	"ballslab/balls/internal/spelling"
+
+	"ballslab/internal/progress"
 )
 
 // Rates are the rates of the edges or of the vertices of a graph: Each for
@@ -212,7 +214,7 @@ func plainGraph(g *graphs.Graph) any {
 func ReadGraph(text string, set ...string) (*graphs.Graph, graphs.Rates, error) {
 	var g *graphs.Graph
 	var rates graphs.Rates
-	err := slowly("reading the graph", func(context.Context) (err error) {
+	err := progress.Work("reading the graph", func(context.Context) (err error) {
 		g, rates, err = readGraphAndRates(text, set)
 		return err
 	})

@@ -7,6 +7,8 @@ import (
 
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
+
+	"ballslab/internal/progress"
 )
 
 // ProfileHistory plays one trial of any process and returns the load profile at given
@@ -14,8 +16,8 @@ import (
 //
 // Times are those of a time series: steps, units of time or rounds after the burn-in; increasing,
 // from 0 to the length of the run. The same seed and times give the same profiles; for one
-// time alone, at the end of the run, it is that of the first trial of [Run] with this seed. It obeys
-// [Interrupt]. Cost: that of the trial.
+// time alone, at the end of the run, it is that of the first trial of [Run] with this seed. The notebook's
+// stop button ends it. Cost: that of the trial.
 func ProfileHistory(p Process, seed uint64, times []int64) ([]Profile, error) {
 	var out []Profile
 	err := history(p, seed, times, func(e engine.Engine) error {
@@ -32,7 +34,7 @@ func ProfileHistory(p Process, seed uint64, times []int64) ([]Profile, error) {
 
 // history plays one trial and looks at its engine at the given times.
 func history(p Process, seed uint64, times []int64, look func(e engine.Engine) error) error {
-	return slowly("playing the trial", func(ctx context.Context) error {
+	return progress.Work("playing the trial", func(ctx context.Context) error {
 		return playHistory(ctx, p, seed, times, look)
 	})
 }

@@ -11,6 +11,8 @@ import (
 	"unicode"
 
 	"ballslab/balls/internal/spelling"
+
+	"ballslab/internal/progress"
 )
 
 // A Cell is one experiment of a specification: what is simulated, and how it
@@ -37,7 +39,7 @@ const maxCells = 100_000
 // The error is one line that names the key, the value and what is allowed.
 func Read(text string, set ...string) ([]Cell, error) {
 	var cells []Cell
-	err := slowly("reading the specification", func(context.Context) (err error) {
+	err := progress.Work("reading the specification", func(context.Context) (err error) {
 		cells, err = readCells(text, set)
 		return err
 	})

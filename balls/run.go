@@ -9,17 +9,17 @@ import (
 	"sync/atomic"
 	"time"
 
-	"ballslab/balls/internal/interrupt"
-	"ballslab/balls/internal/progress"
+	"ballslab/internal/interrupt"
+	"ballslab/internal/progress"
 )
 
-// ErrInterrupted is the error of a run that was stopped, by its context or by
-// [Interrupt].
-var ErrInterrupted = errors.New("interrupted")
+// ErrInterrupted is the error of a run or other long work that was stopped: by its context, the
+// notebook's stop button or Ctrl-C.
+var ErrInterrupted = interrupt.Err
 
 // Run simulates a process as a plan says. It uses all processors unless the
-// plan says otherwise; the numbers do not depend on that. It obeys [Interrupt]
-// and shows its progress where [SetProgress] says.
+// plan says otherwise; the numbers do not depend on that. The notebook's
+// stop button ends it.
 func Run(p Process, plan Plan) (*Result, error) {
 	return RunContext(context.Background(), p, plan)
 }
@@ -37,7 +37,7 @@ func RunContext(ctx context.Context, p Process, plan Plan) (*Result, error) {
 // runCell runs a resolved cell; label names it in the line of progress.
 func runCell(ctx context.Context, c Cell, label string) (*Result, error) {
 	began := time.Now()
-	ctx, done := Interruptible(ctx)
+	ctx, done := interrupt.Context(ctx)
 	defer done()
 	var running atomic.Pointer[experiment]
 	defer progress.Line(func(elapsed time.Duration) string {
@@ -99,4 +99,12 @@ func (x *experiment) workers() (int64, error) {
 		workers = 1
 	}
 	return fitting(s, x.engine, min(workers, c.Plan.Trials))
+}
+
+func progressLine(done, trials int64, share float64, elapsed time.Duration) string {
+	line := fmt.Sprintf("%d/%d trials, %.0f s", done, trials, elapsed.Seconds())
+	if share > 0 {
+		line += fmt.Sprintf(", %.0f %%, %.0f s left", 100*share, elapsed.Seconds()*(1/share-1))
+	}
+	return line
 }

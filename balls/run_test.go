@@ -16,6 +16,8 @@ import (
 
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
+	"ballslab/internal/interrupt"
+	"ballslab/internal/progress"
 )
 
 // The bytes of a result do not depend on the number of workers.
@@ -174,7 +176,7 @@ func TestInterrupt(t *testing.T) {
 		name string
 		stop func(cancel func())
 	}{
-		{"Interrupt", func(func()) { Interrupt() }},
+		{"Interrupt", func(func()) { interrupt.All() }},
 		{"context", func(cancel func()) { cancel() }},
 	} {
 		ctx, cancel := context.WithCancel(context.Background())
@@ -379,8 +381,8 @@ func TestQuantile(t *testing.T) {
 
 func TestProgress(t *testing.T) {
 	var b strings.Builder
-	SetProgress(&b)
-	defer SetProgress(nil)
+	progress.To(&b)
+	defer progress.To(nil)
 	slow := fake{Allocate: Allocate{Rule: "greedy", Bins: 10}, advance: func(int64, *atomic.Bool) bool { time.Sleep(300 * time.Millisecond); return true }}
 	if _, err := Run(slow, Plan{Trials: 4, Workers: 1}); err != nil {
 		t.Fatal(err)

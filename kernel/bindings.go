@@ -24,7 +24,7 @@ func writeBindings(work string, groups []group) error {
 	}
 	var imports, generic, ours bytes.Buffer
 	for _, g := range groups {
-		fmt.Fprintf(&imports, "_ %q\n", upstream+"/imports/"+g.name)
+		fmt.Fprintf(&imports, "_ %q\n", built+"/imports/"+g.name)
 		for _, path := range g.paths {
 			pkg, err := load.Import(path)
 			if err != nil {

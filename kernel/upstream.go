@@ -13,7 +13,10 @@ import (
 )
 
 const (
-	upstream    = "github.com/gopherdata/gophernotes"
+	upstream = "github.com/gopherdata/gophernotes"
+	// built is the module that the kernel is built as: below ballslab, so that it sees the
+	// internal packages by which a cell is stopped and shows progress.
+	built       = "ballslab/kernel/gophernotes"
 	interpreter = "github.com/cosmos72/gomacro"
 )
 
@@ -144,7 +147,7 @@ func writeModule(root, work string) error {
 	if err != nil {
 		return err
 	}
-	mod = regexp.MustCompile(`(?m)^module .*$`).ReplaceAll(mod, []byte("module "+upstream))
+	mod = regexp.MustCompile(`(?m)^module .*$`).ReplaceAll(mod, []byte("module "+built))
 	mod = regexp.MustCompile(`(?m)^(tool|\s*)`+` *`+regexp.QuoteMeta(upstream)+`.*$`).ReplaceAll(mod, nil)
 	mod = append(mod, "\nrequire ballslab v0.0.0\n\nreplace ballslab => ../../..\n\nreplace "+interpreter+" => ../gomacro\n"...)
 	if err := write(filepath.Join(work, "go.mod"), mod); err != nil {

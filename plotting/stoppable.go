@@ -5,13 +5,14 @@ import (
 	"fmt"
 
 	"ballslab/balls"
+	"ballslab/internal/interrupt"
 )
 
-// stoppable does work until [balls.Interrupt] ends it, as the stop button does: then it returns
+// stoppable does work until [interrupt.All] ends it, as the stop button does: then it returns
 // [balls.ErrInterrupted] at once. Work that does not look at its context goes on in vain, and
 // what it writes is not to be used.
 func stoppable(work func(ctx context.Context) error) error {
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	end := make(chan error, 1)
 	go func() {

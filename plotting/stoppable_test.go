@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"ballslab/balls"
+	"ballslab/internal/interrupt"
 )
 
 // TestStop: the stop button ends a long animation within a second, and nothing is written. It
@@ -30,7 +31,7 @@ func TestStop(t *testing.T) {
 		_, err := film.Save(name)
 		end <- err
 	}()
-	for !balls.Interrupt() {
+	for !interrupt.All() {
 		time.Sleep(time.Millisecond)
 	}
 	select {

@@ -7,6 +7,7 @@ import (
 	"math/big"
 
 	"ballslab/balls"
+	"ballslab/internal/interrupt"
 )
 
 func init() {
@@ -42,7 +43,7 @@ func BallDeletionFixedPoint(alpha float64, d int64) ([]float64, error) {
 	}
 	low, high := bigFloat(0), bigFloat(math.Min(1, alpha))
 	var best []float64
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	for range fixedPointBits - 100 {
 		if ctx.Err() != nil {

@@ -2,7 +2,6 @@ package bounds
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -10,8 +9,8 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/internal/numeral"
-	"ballslab/balls/internal/progress"
 	"ballslab/balls/internal/spelling"
+	"ballslab/internal/progress"
 )
 
 // A Calculator is a formula that is evaluated by name: [Calculate].
@@ -74,7 +73,7 @@ func Calculators() []Calculator {
 //
 // An error says which name, key or value is wrong and what is allowed, or which
 // condition of the formula does not hold. Most calculators answer in milliseconds, those that sum or
-// solve within seconds; these show progress where [balls.SetProgress] says, and end with
+// solve within seconds; these show progress where the command and the notebook says, and end with
 // [balls.ErrInterrupted] when interrupted.
 func Calculate(name string, args ...string) (Value, error) {
 	i := slices.IndexFunc(calculators, func(c Calculator) bool { return c.Name == name })
@@ -91,7 +90,7 @@ func Calculate(name string, args ...string) (Value, error) {
 		return Value{}, fmt.Errorf("%s: %w", name, err)
 	}
 	var v Value
-	err = slowly(name, func() (err error) {
+	err = progress.Work(name, func(context.Context) (err error) {
 		v, err = c.evaluate(a)
 		return err
 	})
@@ -111,16 +110,6 @@ func Calculate(name string, args ...string) (Value, error) {
 		v.Source = c.Source
 	}
 	return v, nil
-}
-
-// slowly does what may take long; see [progress.Work]. On an error, what work was writing is
-// not to be used.
-func slowly(what string, work func() error) error {
-	err := progress.Work(what, func(context.Context) error { return work() })
-	if errors.Is(err, context.Canceled) {
-		return balls.ErrInterrupted
-	}
-	return err
 }
 
 // read checks the arguments and fills in defaults; counts are evaluated last,

@@ -7,6 +7,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/internal/numeral"
+	"ballslab/internal/interrupt"
 	"ballslab/internal/portable"
 	"ballslab/internal/prob"
 )
@@ -169,7 +170,7 @@ func fluid(flux func(float64) float64, c float64) ([]float64, error) {
 			k[i], in = in-out, out
 		}
 	}
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	for s := range int(steps) {
 		if s%1024 == 0 && ctx.Err() != nil {

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/internal/interrupt"
 )
 
 func init() {
@@ -66,7 +67,7 @@ func GoodInterval(beta balls.Beta, from, to, shortest int64) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	// prefix sums of beta
 	sums := make([]float64, to-from+1)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"ballslab/balls"
+	"ballslab/internal/interrupt"
 )
 
 // hostile are arguments at and beyond the edges of what calculators take, by the type of the key
@@ -88,7 +89,7 @@ func TestHostileArguments(t *testing.T) {
 		for tick := time.NewTicker(50 * time.Millisecond); ; {
 			select {
 			case <-tick.C:
-				balls.Interrupt()
+				interrupt.All()
 			case <-stop:
 				return
 			}

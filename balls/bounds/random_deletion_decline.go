@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/internal/interrupt"
 	"ballslab/internal/portable"
 	"ballslab/internal/prob"
 )
@@ -44,7 +45,7 @@ func DiscrepancyDeclineMean(n int64, beta float64, steps int64) (float64, error)
 	x, T := float64(n), float64(steps)
 	mean, sd := float64(T*(1-beta)), math.Sqrt(T*beta*(1-beta))
 	law, one := prob.NewBinomial(steps, 1-beta), portable.Log1p(-1/x)
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	sum := 0.0
 	// Where the average does not fall, at D <= T/2, the terms are 0.

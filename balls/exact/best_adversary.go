@@ -6,6 +6,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/internal/deletion"
+	"ballslab/internal/interrupt"
 )
 
 // BestAdversary returns the expectation that the best adaptive adversary
@@ -39,7 +40,7 @@ func BestAdversary(b balls.BinDeletion, aim string) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	v, err := deletion.Best(ctx, c, rounds, aim)
 	if ctx.Err() != nil {

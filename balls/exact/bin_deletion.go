@@ -8,6 +8,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/internal/deletion"
+	"ballslab/internal/interrupt"
 )
 
 // exactBinDeletion returns the exact laws of metrics of a resolved bin-deletion
@@ -21,7 +22,7 @@ func exactBinDeletion(b balls.BinDeletion, names []string, alpha float64, ration
 	if err != nil {
 		return nil, err
 	}
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	states, err := deletion.Law(ctx, c, rounds)
 	if ctx.Err() != nil {

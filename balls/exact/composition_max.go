@@ -8,6 +8,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/internal/numeral"
+	"ballslab/internal/interrupt"
 	"ballslab/internal/portable"
 )
 
@@ -50,7 +51,7 @@ func CompositionMaxCDF(n, k, L int64) (float64, error) {
 	if last := float64(n-1) - few + 1; portable.Log(float64(k))+float64(few*portable.Log1p(-many/last)) > portable.Log(750) {
 		return 0, nil
 	}
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	mu := portable.Exp(math.Min(logMu, portable.Log(750)))
 	// Terms reach e^mu, and the sum falls below e^-mu.

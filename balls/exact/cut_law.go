@@ -8,6 +8,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/graphs"
+	"ballslab/internal/interrupt"
 )
 
 // exactQueues returns the means of metrics of a resolved process that a run averages over time, from
@@ -18,7 +19,7 @@ func exactQueues(p balls.Process, names []string, alpha float64, rational bool) 
 	if rational {
 		return nil, fmt.Errorf("process: %q: this law is computed in doubles, not in fractions", p.Name())
 	}
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	var chain loadChain
 	var g *graphs.Graph

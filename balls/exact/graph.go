@@ -6,6 +6,7 @@ import (
 	"math/big"
 
 	"ballslab/balls"
+	"ballslab/internal/interrupt"
 )
 
 // exactGraph returns the exact laws of metrics after the last of the balls that a resolved
@@ -19,7 +20,7 @@ func exactGraph(p balls.GraphAllocate, names []string, alpha float64, rational b
 	if n > maxChainBins || m > 1000 || count > maxChainBins {
 		return nil, fmt.Errorf("graph, balls: %d vertices, %d edges, %d balls: an exact law is possible for up to %d vertices and balls, and few load vectors", n, m, count, maxChainBins)
 	}
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	rates := p.Rates()
 	u, v := p.Graph.Ends()

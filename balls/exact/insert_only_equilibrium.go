@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"ballslab/balls"
 	"ballslab/balls/graphs"
+	"ballslab/internal/interrupt"
 )
 
 // An InsertOnlyMeans holds the means of differences of load in the long run, averaged over
@@ -38,7 +38,7 @@ func InsertOnlyEquilibrium(g *graphs.Graph, noise float64) (InsertOnlyMeans, err
 	if n > 8 {
 		return means, tooLarge
 	}
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	u, v := g.Ends()
 	order := twins(g, graphs.Rates{})

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"ballslab/balls"
-	"ballslab/balls/internal/progress"
+	"ballslab/internal/progress"
 )
 
 // Law answers a process with the exact law of the metrics of a plan:

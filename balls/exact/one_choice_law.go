@@ -8,6 +8,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/internal/numeral"
+	"ballslab/internal/interrupt"
 	"ballslab/internal/portable"
 	"ballslab/internal/prob"
 )
@@ -141,7 +142,7 @@ func lawBySweep(n, m int64) (IntegerLaw, error) {
 	logPhi := make([]complex128, used+1) // of Poisson(mean) - mean
 	above := make([]complex128, used+1)  // E e^{it(X-mean)}, X > k
 	turn, back := make([]complex128, used+1), make([]complex128, used+1)
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	for r := range logPhi {
 		if r%(1<<16) == 0 && ctx.Err() != nil {

@@ -8,6 +8,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/internal/numeral"
+	"ballslab/internal/interrupt"
 	"ballslab/internal/portable"
 	"ballslab/internal/prob"
 )
@@ -128,7 +129,7 @@ func OneChoiceGiniMean(n, m int64) (float64, error) {
 	if width > 1e7 {
 		return 0, fmt.Errorf("balls: %d: the mean Gini difference is possible up to some 10^11 balls per bin", m)
 	}
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	sum := 0.0
 	for t := math.Floor(math.Max(1, mean-width)); t <= math.Min(float64(m), mean+width); t++ {

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"ballslab/balls"
+	"ballslab/internal/interrupt"
 )
 
 // maxProfiles bounds the load profiles met over all steps of an exact law, and
@@ -86,7 +87,7 @@ func allocateProfiles(a balls.Allocate, most int) (profileLaw, error) {
 	if err != nil {
 		return profileLaw{}, err
 	}
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	law := profileLaw{[]balls.Profile{start}, []*big.Int{big.NewInt(1)}, big.NewInt(1)}
 	seen, work := 0, 0

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"ballslab/balls"
+	"ballslab/internal/interrupt"
 )
 
 // RandomDeletionTotal returns the law of the number of balls after so many steps of random
@@ -20,7 +21,7 @@ func RandomDeletionTotal(beta balls.Beta, m, steps int64) ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	p, next := make([]float64, m+steps+1), make([]float64, m+steps+1)
 	p[m] = 1

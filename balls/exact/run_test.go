@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"ballslab/balls"
+	"ballslab/internal/interrupt"
 )
 
 // cell reads a specification of one cell.
@@ -218,7 +219,7 @@ func TestExactIsInterrupted(t *testing.T) {
 		for {
 			select {
 			case <-tick.C:
-				balls.Interrupt()
+				interrupt.All()
 			case <-ended: // interrupted, refused, or quick
 				break wait
 			case <-late:

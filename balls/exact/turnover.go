@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"ballslab/balls"
+	"ballslab/internal/interrupt"
 )
 
 // maxChainBins is the largest number of bins, and balls at the start, of an exact chain.
@@ -17,7 +18,7 @@ const maxChainBins = 64
 // step, averaged over the looks of a run where a run averages, or in equilibrium where that is asked
 // for.
 func exactTurnover(p balls.Process, names []string, alpha float64, rational bool) ([]balls.Metric, error) {
-	ctx, done := balls.Interruptible(context.Background())
+	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	var law stateLaw
 	var err error

@@ -7,7 +7,7 @@ import (
 	"math"
 	"math/big"
 
-	"ballslab/balls/internal/interrupt"
+	"ballslab/internal/interrupt"
 	"ballslab/internal/memory"
 )
 

@@ -11,7 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"ballslab/balls/internal/interrupt"
+	"ballslab/internal/interrupt"
 	"ballslab/internal/memory"
 )
 

@@ -16,8 +16,8 @@ import (
 	"testing"
 	"time"
 
-	"ballslab/balls/internal/interrupt"
 	"ballslab/balls/internal/random"
+	"ballslab/internal/interrupt"
 )
 
 type exactValue struct {

@@ -3,7 +3,7 @@ package graphs
 import (
 	"context"
 
-	"ballslab/balls/internal/interrupt"
+	"ballslab/internal/interrupt"
 )
 
 // maxStoerWagner is the largest number of vertices for which the minimum cut

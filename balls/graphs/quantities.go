@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"ballslab/balls/internal/progress"
+	"ballslab/internal/progress"
 )
 
 // Quantities are the numbers that decide what two choices do on a graph; the

@@ -6,8 +6,8 @@ import (
 	"math"
 	"sort"
 
-	"ballslab/balls/internal/interrupt"
 	"ballslab/balls/internal/random"
+	"ballslab/internal/interrupt"
 )
 
 // An Enclosure is two ends between which a number lies; Low = High when it is known.

@@ -6,7 +6,7 @@ import (
 	"math/big"
 	"math/bits"
 
-	"ballslab/balls/internal/interrupt"
+	"ballslab/internal/interrupt"
 )
 
 // MaxEnumerated is the largest number of vertices for which conductance, edge

@@ -12,6 +12,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/claims"
+	"ballslab/internal/progress"
 	"ballslab/internal/table"
 )
 
@@ -82,7 +83,7 @@ func check(cmd *cobra.Command, list []claims.Claim, full bool, format string) er
 	now := &labelled{w: io.Discard}
 	if isTerminal(cmd.ErrOrStderr()) {
 		now.w = cmd.ErrOrStderr()
-		balls.SetProgress(now)
+		progress.To(now)
 	}
 	var t claims.Table
 	var err error

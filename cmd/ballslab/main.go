@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"ballslab/balls"
+	"ballslab/internal/interrupt"
 	"ballslab/internal/memory"
 )
 
@@ -27,7 +28,7 @@ func main() {
 		// Who asks again does not want to wait for what is being put in order.
 		time.AfterFunc(time.Second, stop)
 		for { // what begins after the signal must end too
-			balls.Interrupt()
+			interrupt.All()
 			time.Sleep(50 * time.Millisecond)
 		}
 	})

@@ -11,6 +11,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/cmd/ballslab/internal/print"
+	"ballslab/internal/progress"
 )
 
 // runCommand is `ballslab run`.
@@ -57,7 +58,7 @@ determine; times and warnings go to standard error. docs/spec.md lists all keys.
 // progressOn shows the progress of long work where somebody looks.
 func progressOn(cmd *cobra.Command) {
 	if isTerminal(cmd.ErrOrStderr()) {
-		balls.SetProgress(cmd.ErrOrStderr())
+		progress.To(cmd.ErrOrStderr())
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"ballslab/balls"
+	"ballslab/internal/interrupt"
 
 	interp "github.com/cosmos72/gomacro/fast"
 )
@@ -61,7 +61,7 @@ func obeyInterrupts() {
 		}
 		running.Unlock()
 		for stopping() {
-			balls.Interrupt()
+			interrupt.All()
 			time.Sleep(20 * time.Millisecond)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"time"
 
-	"ballslab/balls"
+	"ballslab/internal/progress"
 
 	interp "github.com/cosmos72/gomacro/fast"
 	"github.com/cosmos72/gomacro/imports"
@@ -18,7 +18,7 @@ import (
 // kernel.
 func main() {
 	log.SetOutput(cellStderr{})
-	balls.SetProgress(cellStderr{})
+	progress.To(cellStderr{})
 	go obeyInterrupts()
 	go endWithParent()
 

@@ -8,6 +8,15 @@ import (
 	"time"
 )
 
+// Err is the error of work that was stopped; errors.Is takes it for a context.Canceled too.
+var Err error = stopped{}
+
+type stopped struct{}
+
+func (stopped) Error() string { return "interrupted" }
+
+func (stopped) Is(target error) bool { return target == context.Canceled }
+
 var (
 	mu      sync.Mutex
 	running = map[*context.CancelFunc]bool{}

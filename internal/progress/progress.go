@@ -4,6 +4,7 @@ package progress
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -11,7 +12,7 @@ import (
 	"sync"
 	"time"
 
-	"ballslab/balls/internal/interrupt"
+	"ballslab/internal/interrupt"
 )
 
 var shown struct {
@@ -21,7 +22,8 @@ var shown struct {
 	width int     // of what stands on the terminal
 }
 
-// To says where lines are shown; nil, the default, shows nothing.
+// To says where lines are shown; nil, the default, shows nothing. The kernel and the command
+// call it.
 func To(w io.Writer) {
 	shown.Lock()
 	shown.w = w
@@ -87,12 +89,17 @@ func remove(w io.Writer, mark *byte) {
 
 // Work does what may take long and says nothing of itself: it can be stopped (see
 // [interrupt.Await], whose conditions hold), and a line says what is being done and for how
-// many seconds.
+// many seconds. Work that was stopped has the error [interrupt.Err], and what it was writing is
+// not to be used.
 func Work(what string, work func(ctx context.Context) error) error {
 	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	defer Named(what)()
-	return interrupt.Await(ctx, func() error { return work(ctx) })
+	err := interrupt.Await(ctx, func() error { return work(ctx) })
+	if errors.Is(err, context.Canceled) {
+		return interrupt.Err
+	}
+	return err
 }
 
 // Named shows a line with the name of the work and its seconds, until the function it returns
