@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"ballslab/balls/internal/spec"
 )
 
 // An Adversary says which live bin of [BinDeletion] is deleted next: by a word,
@@ -45,55 +47,6 @@ type Adversary struct {
 	Player Player
 }
 
-const adversaryObjects = `{"kind":"threshold","threshold":..}, {"kind":"protect","bins":..}, {"kind":"oblivious","order":[..]}`
-
-// read reads one of the words, or an object with a kind and its parameter.
-func (a *Adversary) read(k key, v value) error {
-	if v.kind == word {
-		if !slices.Contains(k.words, v.text) {
-			return k.unknown(v)
-		}
-		a.Kind = v.text
-		return nil
-	}
-	kind, ok := v.get("kind")
-	if !ok || kind.kind != word {
-		return k.refuse(v)
-	}
-	if !slices.Contains(k.words, kind.text) {
-		return k.unknown(kind)
-	}
-	a.Kind = kind.text
-	parameter := map[string]string{"threshold": "threshold", "protect": "bins", "oblivious": "order"}[a.Kind]
-	for i, name := range v.keys {
-		e := v.list[i]
-		var err error
-		switch {
-		case name == "kind":
-		case name != parameter:
-			return fmt.Errorf("%s: %s: %s is not a key of kind %s; allowed: %s", k.name, v, quote(name), a.Kind, adversaryObjects)
-		case name == "threshold":
-			a.Threshold, err = integer(e)
-			ok = a.Threshold >= 1
-		case name == "bins":
-			a.Bins, err = integer(e)
-			ok = a.Bins >= 1
-		case name == "order":
-			ok = e.kind == list && len(e.list) > 0
-			for _, b := range e.list {
-				x, bad := integer(b)
-				if a.Order = append(a.Order, x); bad != nil {
-					err = bad
-				}
-			}
-		}
-		if err != nil || !ok {
-			return k.refuse(v)
-		}
-	}
-	return nil
-}
-
 // resolve checks the parameters and fills in their defaults.
 func (a Adversary) resolve(n, balls, rounds int64) (Adversary, error) {
 	if a.Player != nil {
@@ -109,7 +62,7 @@ func (a Adversary) resolve(n, balls, rounds int64) (Adversary, error) {
 	left := n - rounds
 	switch {
 	case !slices.Contains(words, a.Kind):
-		return a, fmt.Errorf("adversary: %s: allowed: %s, %s", quote(a.Kind), strings.Join(words, ", "), adversaryObjects)
+		return a, fmt.Errorf("adversary: %s: allowed: %s, %s", spec.Quote(a.Kind), strings.Join(words, ", "), adversaryObjects)
 	case a.Threshold != 0 && a.Kind != "threshold":
 		return a, fmt.Errorf("adversary: threshold: %d: not a key of kind %s", a.Threshold, a.Kind)
 	case a.Bins != 0 && a.Kind != "protect":
@@ -151,26 +104,11 @@ func (a Adversary) resolve(n, balls, rounds int64) (Adversary, error) {
 	return a, nil
 }
 
-// plain is the adversary as a specification has it.
-func (a Adversary) plain() any {
-	switch {
-	case a.Player != nil:
-		return "player"
-	case a.Threshold != 0:
-		return []KeyValue{{"kind", a.Kind}, {"threshold", a.Threshold}}
-	case a.Bins != 0:
-		return []KeyValue{{"kind", a.Kind}, {"bins", a.Bins}}
-	case a.Order != nil:
-		return []KeyValue{{"kind", a.Kind}, {"order", a.Order}}
-	}
-	return a.Kind
-}
-
 // adversaryWords returns the kinds of adversaries.
 func adversaryWords() []string {
-	for _, k := range keysOf(BinDeletion{}) {
-		if k.name == "adversary" {
-			return k.words
+	for _, k := range spec.Keys(BinDeletion{}) {
+		if k.Name == "adversary" {
+			return k.Words
 		}
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"ballslab/balls/internal/bins"
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/spec"
 )
 
 // Allocate throws Balls balls one after another into Bins bins by a rule.
@@ -41,11 +42,11 @@ type Allocate struct {
 func (Allocate) Name() string { return "allocate" }
 
 func (a Allocate) resolve() (Process, error) {
-	if err := settle(&a); err != nil {
+	if err := spec.Settle(&a); err != nil {
 		return nil, err
 	}
 	var err error
-	if a.Balls, err = a.Balls.resolve("balls", a.Bins); err != nil {
+	if a.Balls, err = a.Balls.Resolve("balls", a.Bins); err != nil {
 		return nil, err
 	}
 	if a.Distinct && a.D > a.Bins {

@@ -28,7 +28,7 @@ func TestSingleTrialsCover(t *testing.T) {
 		Leaky{Bins: 20, Lambda: 0.7, Rounds: 2000, BurnIn: 200},
 		Repeated{Bins: 50, Rounds: 1000, BurnIn: 200},
 		Infinite{Bins: 50, Balls: 100, Stationary: true, Steps: 20000, BurnIn: 2000},
-		GraphRemoval{Graph: cycle, Arrival: Rates{Each: 0.9}, Time: 2000, BurnIn: 200},
+		GraphRemoval{Graph: cycle, Arrival: Rate{Each: 0.9}, Time: 2000, BurnIn: 200},
 		GraphSync{Graph: cycle, Rounds: 40000, BurnIn: 10000},
 	} {
 		names := []string{"max_load", "empty", "upsilon", "tail_fractions"}

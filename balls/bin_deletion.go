@@ -8,6 +8,7 @@ import (
 
 	"ballslab/balls/internal/deletion"
 	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/spec"
 )
 
 // BinDeletion is the game of Kaplan, Sapir and Stemmer [1]: an adaptive
@@ -70,14 +71,14 @@ func (b BinDeletion) resolve() (Process, error) {
 	if b.Bins == 1 && b.Rounds == 0 {
 		b.Rounds = Exactly(0)
 	}
-	if err := settle(&b); err != nil {
+	if err := spec.Settle(&b); err != nil {
 		return nil, err
 	}
 	var err error
-	if b.Balls, err = b.Balls.resolve("balls", b.Bins); err != nil {
+	if b.Balls, err = b.Balls.Resolve("balls", b.Bins); err != nil {
 		return nil, err
 	}
-	if b.Rounds, err = b.Rounds.resolve("rounds", b.Bins); err != nil {
+	if b.Rounds, err = b.Rounds.Resolve("rounds", b.Bins); err != nil {
 		return nil, err
 	}
 	balls, rounds := b.Balls.Int64(), b.Rounds.Int64()

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"ballslab/balls/internal/spec"
 )
 
 func metricOf(t *testing.T, r *Result, name string) Metric {
@@ -62,7 +64,7 @@ func ExamplePlayerFunc() {
 // TestBinDeletionSpec: what is read is what the cell shows, with all defaults,
 // and reading that gives the same cell.
 func TestBinDeletionSpec(t *testing.T) {
-	for spec, want := range map[string]string{
+	for text, want := range map[string]string{
 		`{"process":"bin-deletion","bins":10,"adversary":"max"}`:                                          `"bins":10,"balls":10,"rounds":5,"start":"random","redistribute":"choice","d":2,"distinct":false,"adversary":"max"`,
 		`{"process":"bin-deletion","bins":10,"adversary":"threshold"}`:                                    `"adversary":{"kind":"threshold","threshold":2}`,
 		`{"process":"bin-deletion","bins":10,"adversary":{"kind":"protect"},"rounds":9}`:                  `"adversary":{"kind":"protect","bins":1}`,
@@ -70,23 +72,23 @@ func TestBinDeletionSpec(t *testing.T) {
 		`{"process":"bin-deletion","bins":3,"adversary":"min","start":{"loads":[4,0,3]},"rounds":1}`:      `"balls":7,"rounds":1,"start":{"loads":[4,0,3]}`,
 		`{"process":"bin-deletion","bins":1,"adversary":"min","redistribute":"groups","metrics":["gap"]}`: `"balls":1,"rounds":0`,
 	} {
-		cells, err := Read(spec)
-		if err != nil {
-			t.Errorf("%s: %v", spec, err)
-			continue
-		}
-		text := string(appendObject(nil, cells[0].Keys()))
-		if !strings.Contains(text, want) {
-			t.Errorf("%s: cell %s", spec, text)
-		}
-		again, err := Read(text)
+		cells, err := Read(text)
 		if err != nil {
 			t.Errorf("%s: %v", text, err)
-		} else if s := string(appendObject(nil, again[0].Keys())); s != text {
-			t.Errorf("%s became %s", text, s)
+			continue
+		}
+		line := string(spec.AppendObject(nil, cells[0].Keys()))
+		if !strings.Contains(line, want) {
+			t.Errorf("%s: cell %s", text, line)
+		}
+		again, err := Read(line)
+		if err != nil {
+			t.Errorf("%s: %v", line, err)
+		} else if s := string(spec.AppendObject(nil, again[0].Keys())); s != line {
+			t.Errorf("%s became %s", line, s)
 		}
 	}
-	for spec, want := range map[string]string{
+	for text, want := range map[string]string{
 		`{"process":"bin-deletion","bins":10}`:                                                                      "adversary: missing",
 		`{"process":"bin-deletion","bins":10,"adversary":"mix"}`:                                                    "did you mean m",
 		`{"process":"bin-deletion","bins":10,"adversary":"max","rounds":10}`:                                        "at most bins - 1 = 9",
@@ -107,8 +109,8 @@ func TestBinDeletionSpec(t *testing.T) {
 		`{"process":"allocate","rule":"one-choice","bins":10,"metrics":["recourse"]}`:                               "process allocate does not have it",
 		`{"process":"bin-deletion","bins":0,"adversary":"max"}`:                                                     "bins: 0",
 	} {
-		if _, err := Read(spec); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: error %v, want %q", spec, err, want)
+		if _, err := Read(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want %q", text, err, want)
 		}
 	}
 }

@@ -11,6 +11,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"ballslab/balls/internal/spec"
 )
 
 // comments are the documentation comments of a package, by name.
@@ -64,16 +66,16 @@ var (
 // markdown returns the comment of a name for docs/spec.md: processes, and the fields of the
 // struct, are named as in a specification, and lists are lists. Paragraphs about the cost are
 // for readers of the code.
-func (c comments) markdown(name string, of any) string {
+func (c comments) markdown(name string, structs ...any) string {
 	names := map[string]string{}
 	for _, p := range processes {
 		names[reflect.TypeOf(p).Name()] = p.Name()
 	}
-	if of != nil {
+	for _, of := range structs {
 		s := reflect.TypeOf(of)
 		for i := range s.NumField() {
 			k := s.Field(i).Tag.Get("key")
-			if len(keysOf(of)) == 0 && s.Field(i).IsExported() { // an object in a key
+			if len(spec.Keys(of)) == 0 && s.Field(i).IsExported() { // an object in a key
 				k = strings.ToLower(s.Field(i).Name)
 			}
 			if k != "" {

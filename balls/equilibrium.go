@@ -2,7 +2,8 @@ package balls
 
 import (
 	"fmt"
-	"reflect"
+
+	"ballslab/balls/internal/spec"
 )
 
 // Equilibrium in place of the time, the steps or the rounds of a process asks for its law in
@@ -12,28 +13,13 @@ import (
 //	exact.Law(balls.Repeated{Bins: 3, Rounds: balls.Equilibrium}, balls.Plan{})
 var Equilibrium = Expr("equilibrium")
 
-// inEquilibrium returns the name of the key by which a struct with keys asks for its law in
-// equilibrium, "" if it does not.
-func inEquilibrium(of any) string {
-	s := reflect.Indirect(reflect.ValueOf(of))
-	for _, k := range keysOf(of) {
-		if k.equilibrium && s.Field(k.field).Int() == int64(Equilibrium) {
-			return k.name
-		}
-	}
-	return ""
-}
-
 // mustEnd refuses to run a process that asks for its law in equilibrium.
 func mustEnd(p Process) error {
-	if name := inEquilibrium(p); name != "" {
+	if name := spec.InEquilibrium(p); name != "" {
 		return fmt.Errorf("%s: equilibrium: a run has a length; allowed: a number or an expression in n, with burn_in, or ballslab exact, which knows some laws in equilibrium", name)
 	}
 	return nil
 }
-
-// before reports whether the key is about what was before: it means nothing in equilibrium.
-func (k key) before() bool { return k.name == "start" || k.name == "burn_in" }
 
 // Observed returns when a run of a process looks at it, in steps of its engine: it plays burnIn
 // steps unseen, looks after every stride of the next steps, and averages over the looks; with stride 0

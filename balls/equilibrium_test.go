@@ -7,6 +7,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"ballslab/balls/beta"
 )
 
 func readJSON(t *testing.T, path string, into any) {
@@ -279,7 +281,7 @@ func TestRoundsAgree(t *testing.T) {
 	for _, name := range engines {
 		for _, p := range []Process{
 			Infinite{Bins: 1, Balls: 7, Steps: 50}, Infinite{Bins: 1, Balls: 7, Steps: 50, Order: "insert-first"},
-			RandomDeletions{Bins: 1, Steps: 50, Beta: Constant(0)}, Supermarket{Bins: 1, Lambda: 0.5, Time: 5},
+			RandomDeletions{Bins: 1, Steps: 50, Beta: beta.Constant(0)}, Supermarket{Bins: 1, Lambda: 0.5, Time: 5},
 			Lifetimes{Bins: 1, Lambda: 0.5, Time: 5}, Repeated{Bins: 1, Balls: Exactly(0), Rounds: 5}, Leaky{Bins: 1, Lambda: 1, Rounds: 5},
 		} {
 			if strings.Contains("repeated leaky", p.Name()) && name != "bins" && name != "blocks" {

@@ -10,6 +10,7 @@ import (
 
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
+	"ballslab/balls/internal/spec"
 )
 
 // An experiment is a cell while it runs.
@@ -99,7 +100,7 @@ func newExperiment(c Cell) (*experiment, error) {
 func lawHash(p Process) uint64 {
 	h := fnv.New64a()
 	h.Write([]byte(p.Name()))
-	h.Write(appendObject(nil, cell(p)))
+	h.Write(spec.AppendObject(nil, spec.Cell(p)))
 	return h.Sum64()
 }
 

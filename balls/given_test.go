@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"ballslab/balls/graphs"
+	"ballslab/balls/internal/spec"
 )
 
 // aSpec is a specification of each process in which every key may stand.
@@ -32,30 +33,30 @@ func TestZeroIsAValue(t *testing.T) {
 	t.Parallel()
 	tried := 0
 	for _, p := range processes {
-		for _, k := range append(keysOf(p), keysOf(Plan{})...) {
+		for _, k := range append(spec.Keys(p), spec.Keys(Plan{})...) {
 			for _, zero := range []string{"0", "false", `""`} {
-				spec := map[string]json.RawMessage{}
-				if err := json.Unmarshal([]byte(`{"process":"`+p.Name()+`",`+aSpec[p.Name()]+`}`), &spec); err != nil {
+				keys := map[string]json.RawMessage{}
+				if err := json.Unmarshal([]byte(`{"process":"`+p.Name()+`",`+aSpec[p.Name()]+`}`), &keys); err != nil {
 					t.Fatal(err)
 				}
-				delete(spec, k.name)
-				without, _ := json.Marshal(spec)
-				spec[k.name] = json.RawMessage(zero)
-				with, _ := json.Marshal(spec)
+				delete(keys, k.Name)
+				without, _ := json.Marshal(keys)
+				keys[k.Name] = json.RawMessage(zero)
+				with, _ := json.Marshal(keys)
 				cells, err := Read(string(with))
 				if err != nil {
 					continue // not a value of this key
 				}
 				tried++
-				want := string(appendObject(nil, cells[0].Keys()))
-				if !strings.Contains(want, fmt.Sprintf(`"%s":%s`, k.name, zero)) {
-					t.Errorf("%s: %s: %s became %s", p.Name(), k.name, zero, want)
+				want := string(spec.AppendObject(nil, cells[0].Keys()))
+				if !strings.Contains(want, fmt.Sprintf(`"%s":%s`, k.Name, zero)) {
+					t.Errorf("%s: %s: %s became %s", p.Name(), k.Name, zero, want)
 				}
-				spec[k.name] = json.RawMessage("[" + zero + "," + zero + "]")
-				swept, _ := json.Marshal(spec)
+				keys[k.Name] = json.RawMessage("[" + zero + "," + zero + "]")
+				swept, _ := json.Marshal(keys)
 				var yaml strings.Builder
-				for name, v := range spec {
-					if name == k.name {
+				for name, v := range keys {
+					if name == k.Name {
 						v = json.RawMessage(zero)
 					}
 					fmt.Fprintf(&yaml, "%s: %s\n", name, v)
@@ -63,20 +64,20 @@ func TestZeroIsAValue(t *testing.T) {
 				for how, read := range map[string]func() ([]Cell, error){
 					"the cell": func() ([]Cell, error) { return Read(want) },
 					"YAML":     func() ([]Cell, error) { return Read(yaml.String()) },
-					"--set":    func() ([]Cell, error) { return Read(string(without), k.name+"="+zero) },
+					"--set":    func() ([]Cell, error) { return Read(string(without), k.Name+"="+zero) },
 					"a sweep":  func() ([]Cell, error) { return Read(string(swept)) },
 					"resolved": func() ([]Cell, error) { c, err := cells[0].resolve(); return []Cell{c}, err },
 				} {
 					again, err := read()
 					if err != nil {
-						t.Errorf("%s: %s: %s in %s: %v", p.Name(), k.name, zero, how, err)
+						t.Errorf("%s: %s: %s in %s: %v", p.Name(), k.Name, zero, how, err)
 						continue
 					}
-					if got := string(appendObject(nil, again[0].Keys())); got != want {
-						t.Errorf("%s: %s: %s in %s: %s, want %s", p.Name(), k.name, zero, how, got, want)
+					if got := string(spec.AppendObject(nil, again[0].Keys())); got != want {
+						t.Errorf("%s: %s: %s in %s: %s, want %s", p.Name(), k.Name, zero, how, got, want)
 					}
 					if lawHash(again[0].Process) != lawHash(cells[0].Process) {
-						t.Errorf("%s: %s: %s in %s: other random numbers", p.Name(), k.name, zero, how)
+						t.Errorf("%s: %s: %s in %s: other random numbers", p.Name(), k.Name, zero, how)
 					}
 				}
 			}
@@ -92,28 +93,28 @@ func TestZeroIsAValue(t *testing.T) {
 func TestZeroCanBeSaid(t *testing.T) {
 	t.Parallel()
 	for _, of := range append([]Process{}, processes...) {
-		keysThatSayZero(t, of.Name(), keysOf(of))
+		keysThatSayZero(t, of.Name(), spec.Keys(of))
 	}
-	keysThatSayZero(t, "plan", keysOf(Plan{}))
+	keysThatSayZero(t, "plan", spec.Keys(Plan{}))
 }
 
-func keysThatSayZero(t *testing.T, of string, keys []key) {
+func keysThatSayZero(t *testing.T, of string, keys []spec.Key) {
 	for _, k := range keys {
-		zero := value{kind: number, text: "0"}
-		switch k.kind.Kind() {
+		zero := spec.Value{Kind: spec.Number, Text: "0"}
+		switch k.GoType.Kind() {
 		case reflect.Bool:
-			zero = value{kind: boolean, text: "false"}
+			zero = spec.Value{Kind: spec.Boolean, Text: "false"}
 		case reflect.String:
-			zero = value{kind: word}
+			zero = spec.Value{Kind: spec.Word}
 		case reflect.Int64, reflect.Uint64:
 		default:
 			continue // floats and structs can say it, see missing
 		}
-		if k.kind == countType || k.standard == "" && !k.need || k.standard == zero.text {
+		if k.GoType == reflect.TypeFor[Count]() || k.Default == "" && !k.Need || k.Default == zero.Text {
 			continue
 		}
-		if err := k.read(reflect.New(k.kind).Elem(), zero); err == nil {
-			t.Errorf("%s: %s: takes %s, and its default is %s: a field that is left out could not be told from one that is given", of, k.name, zero, k.standard)
+		if err := k.Read(reflect.New(k.GoType).Elem(), zero); err == nil {
+			t.Errorf("%s: %s: takes %s, and its default is %s: a field that is left out could not be told from one that is given", of, k.Name, zero, k.Default)
 		}
 	}
 }
@@ -124,7 +125,7 @@ func TestZeroOfAKeyToCome(t *testing.T) {
 	type rule struct {
 		Beta  float64 `key:"beta" default:"0.5" min:"0" max:"1"`
 		Theta Count   `key:"theta" default:"n"`
-		Each  Rates   `key:"each" default:"1"`
+		Each  Rate    `key:"each" default:"1"`
 		Last  float64 `key:"last" min:"0"`
 	}
 	for given, want := range map[string]string{
@@ -134,22 +135,22 @@ func TestZeroOfAKeyToCome(t *testing.T) {
 		"{beta: 1, theta: 1, last: 2}":        `{"beta":1,"theta":1,"each":1,"last":2}`,
 	} {
 		var r rule
-		v, err := parseYAML(given)
+		v, err := spec.ParseYAML(given)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, k := range keysOf(r) {
-			if e, ok := v.get(k.name); ok {
-				if err := k.read(reflect.ValueOf(&r).Elem().Field(k.field), e); err != nil {
+		for _, k := range spec.Keys(r) {
+			if e, ok := v.Get(k.Name); ok {
+				if err := k.Read(reflect.ValueOf(&r).Elem().Field(k.Field), e); err != nil {
 					t.Fatal(err)
 				}
 			}
 		}
 		for range 2 { // a settled struct settles as itself
-			if err := settle(&r); err != nil {
+			if err := spec.Settle(&r); err != nil {
 				t.Fatal(err)
 			}
-			if got := string(appendObject(nil, cell(r))); got != want {
+			if got := string(spec.AppendObject(nil, spec.Cell(r))); got != want {
 				t.Errorf("%s became %s, want %s", given, got, want)
 			}
 		}
@@ -170,7 +171,7 @@ func TestZeroInGo(t *testing.T) {
 		{GraphSync{Graph: g, Reading: "bernoulli", P: 1, Q: Zero, Loads: "queue", Rounds: 1, BurnIn: 99}, 800},
 		{GraphSync{Graph: g, Reading: "bernoulli", P: Zero, Q: 1, Loads: "queue", Rounds: 100}, 0},
 		{GraphSync{Graph: g, Reading: "bernoulli", P: Zero, Loads: "queue", Rounds: 100}, 0},
-		{GraphRemoval{Graph: g, Removal: Rates{Each: Zero}, Arrival: Rates{Each: Zero}, Time: 10}, -1},
+		{GraphRemoval{Graph: g, Removal: Rate{Each: Zero}, Arrival: Rate{Each: Zero}, Time: 10}, -1},
 		{Allocate{Rule: "greedy", Bins: 8, Balls: Expr("0")}, 0},
 	} {
 		r, err := Run(c.process, Plan{Metrics: []string{"total_load"}})

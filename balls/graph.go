@@ -9,6 +9,7 @@ import (
 	"ballslab/balls/graphs"
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/graphical"
+	"ballslab/balls/internal/spec"
 )
 
 // GraphAllocate throws balls at the edges of a graph: each goes to the emptier
@@ -23,7 +24,7 @@ import (
 // while loads are below 256, 2 bytes below 65536, 8 beyond; and, but for cycle, complete and hypercube, 8 bytes an edge.
 type GraphAllocate struct {
 	Graph   *graphs.Graph `key:"graph" need:"true" doc:"the graph"`
-	Arrival Rates         `key:"arrival" doc:"rate at which balls come to each edge (1); only the ratios matter"`
+	Arrival Rate          `key:"arrival" doc:"rate at which balls come to each edge (1); only the ratios matter"`
 	Balls   Count         `key:"balls" default:"n" doc:"number of balls thrown, m"`
 	Noise   float64       `key:"noise" default:"0" min:"0" max:"1" doc:"probability that a ball goes to the fuller end"`
 }
@@ -32,11 +33,11 @@ type GraphAllocate struct {
 func (GraphAllocate) Name() string { return "graph" }
 
 func (p GraphAllocate) resolve() (Process, error) {
-	if err := settle(&p); err != nil {
+	if err := spec.Settle(&p); err != nil {
 		return nil, err
 	}
 	var err error
-	if p.Balls, err = p.Balls.resolve("balls", vertices(p.Graph)); err != nil {
+	if p.Balls, err = p.Balls.Resolve("balls", vertices(p.Graph)); err != nil {
 		return nil, err
 	}
 	p.Arrival = p.Arrival.orElse(p.Graph)
@@ -60,18 +61,6 @@ func vertices(g *graphs.Graph) int64 { return int64(g.Vertices()) }
 
 func (p GraphAllocate) build(name string) (string, func() engine.Engine, error) {
 	return onGraph(name, p.Name(), func() engine.Engine { return graphical.New(p.Graph, p.Rates(), false) })
-}
-
-// orElse fills in the default: the rates of the file of the graph, if there is
-// one, or 1.
-func (r Rates) orElse(g *graphs.Graph) Rates {
-	switch {
-	case r.Values != nil || !notGiven(r.Each):
-		return r
-	case g != nil && g.FileRates() != nil:
-		return Rates{Values: g.FileRates()}
-	}
-	return Rates{Each: 1}
 }
 
 // graphBytes is what the engine of a graph needs: two bytes a vertex, and unless the family needs

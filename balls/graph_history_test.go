@@ -17,7 +17,7 @@ func TestGraphHistory(t *testing.T) {
 	for _, p := range []Process{
 		GraphAllocate{Graph: g, Balls: Expr("30n")},
 		GraphAllocate{Graph: g, Balls: Expr("30n"), Noise: 0.3},
-		GraphRemoval{Graph: g, Arrival: Rates{Each: 0.4}, Time: 1, BurnIn: 40},
+		GraphRemoval{Graph: g, Arrival: Rate{Each: 0.4}, Time: 1, BurnIn: 40},
 		GraphSync{Graph: g, Rounds: 1, BurnIn: 60},
 		GraphSync{Graph: g, Reading: "all-edges", Loads: "queue", Rounds: 1, BurnIn: 60},
 	} {

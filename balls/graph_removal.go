@@ -6,6 +6,7 @@ import (
 	"ballslab/balls/graphs"
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/graphical"
+	"ballslab/balls/internal/spec"
 )
 
 // GraphRemoval is balanced allocation on a graph with removals, in continuous
@@ -28,8 +29,8 @@ import (
 // allocations with removals, AofA 2026.
 type GraphRemoval struct {
 	Graph   *graphs.Graph `key:"graph" need:"true" doc:"the graph"`
-	Arrival Rates         `key:"arrival" doc:"rate at which balls come to each edge (1)"`
-	Removal Rates         `key:"removal" doc:"rate at which each vertex loses a ball (1)"`
+	Arrival Rate          `key:"arrival" doc:"rate at which balls come to each edge (1)"`
+	Removal Rate          `key:"removal" doc:"rate at which each vertex loses a ball (1)"`
 	Noise   float64       `key:"noise" default:"0" min:"0" max:"1" doc:"probability that a ball goes to the fuller end"`
 	Time    Count         `key:"time" need:"true" min:"1" or:"equilibrium" doc:"units of time over which metrics are averaged"`
 	BurnIn  Count         `key:"burn_in" default:"0" doc:"units of time before that"`
@@ -39,7 +40,7 @@ type GraphRemoval struct {
 func (GraphRemoval) Name() string { return "graph-removal" }
 
 func (p GraphRemoval) resolve() (Process, error) {
-	if err := settle(&p); err != nil {
+	if err := spec.Settle(&p); err != nil {
 		return nil, err
 	}
 	var err error
@@ -47,10 +48,10 @@ func (p GraphRemoval) resolve() (Process, error) {
 	if err := checkRates(p.Graph, p.Rates()); err != nil || p.Time == Equilibrium {
 		return p, err
 	}
-	if p.Time, err = p.Time.resolve("time", vertices(p.Graph)); err != nil {
+	if p.Time, err = p.Time.Resolve("time", vertices(p.Graph)); err != nil {
 		return nil, err
 	}
-	if p.BurnIn, err = p.BurnIn.resolve("burn_in", vertices(p.Graph)); err != nil {
+	if p.BurnIn, err = p.BurnIn.Resolve("burn_in", vertices(p.Graph)); err != nil {
 		return nil, err
 	}
 	if p.Time.Int64() == 0 {
@@ -64,7 +65,7 @@ func (p GraphRemoval) resolve() (Process, error) {
 
 // countable refuses more events than can be counted.
 func (p GraphRemoval) countable() error {
-	if p.rate()*float64(p.Time.Int64()+p.BurnIn.Int64()) > limit {
+	if p.rate()*float64(p.Time.Int64()+p.BurnIn.Int64()) > spec.Limit {
 		return fmt.Errorf("time: %d: at a total rate of %.3g there are more than 2^53 events", p.Time.Int64(), p.rate())
 	}
 	return nil

@@ -52,11 +52,11 @@ func TestRemovalLaws(t *testing.T) {
 	for _, p := range []GraphRemoval{
 		{Graph: edge, Time: 1},
 		{Graph: edge, Time: 4, Noise: 0.3},
-		{Graph: edge, Arrival: Rates{Each: 0.02}, Removal: Rates{Each: 0.01}, Time: 3, BurnIn: 2},
-		{Graph: edge, Arrival: Rates{Each: 40}, Removal: Rates{Each: 25}, Time: 2},
-		{Graph: triangle, Arrival: Rates{Each: 0.7}, Time: 2, BurnIn: 1},
-		{Graph: triangle, Arrival: Rates{Values: []float64{0.5, 1, 0.1}}, Removal: Rates{Values: []float64{0, 1, 2}}, Time: 2},
-		{Graph: path, Arrival: Rates{Each: 0.3}, Removal: Rates{Each: 0.4}, Noise: 0.1, Time: 1, BurnIn: 3},
+		{Graph: edge, Arrival: Rate{Each: 0.02}, Removal: Rate{Each: 0.01}, Time: 3, BurnIn: 2},
+		{Graph: edge, Arrival: Rate{Each: 40}, Removal: Rate{Each: 25}, Time: 2},
+		{Graph: triangle, Arrival: Rate{Each: 0.7}, Time: 2, BurnIn: 1},
+		{Graph: triangle, Arrival: Rate{Values: []float64{0.5, 1, 0.1}}, Removal: Rate{Values: []float64{0, 1, 2}}, Time: 2},
+		{Graph: path, Arrival: Rate{Each: 0.3}, Removal: Rate{Each: 0.4}, Noise: 0.1, Time: 1, BurnIn: 3},
 	} {
 		average, last := loadLaw{{}: 1}.lookedAt(int(p.BurnIn), int(p.Time), removalUnit(p.Graph, p.Rates()))
 		fitsLaw(t, p, p.Graph, 20_000, average, last)

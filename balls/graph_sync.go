@@ -6,6 +6,7 @@ import (
 	"ballslab/balls/graphs"
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/graphical"
+	"ballslab/balls/internal/spec"
 )
 
 // GraphSync is the synchronous process on a graph, in which allocations and
@@ -52,7 +53,7 @@ type GraphSync struct {
 func (GraphSync) Name() string { return "graph-sync" }
 
 func (p GraphSync) resolve() (Process, error) {
-	if err := settle(&p); err != nil {
+	if err := spec.Settle(&p); err != nil {
 		return nil, err
 	}
 	var err error
@@ -66,15 +67,15 @@ func (p GraphSync) resolve() (Process, error) {
 	}
 	switch p.Reading {
 	case "bernoulli":
-		if notGiven(p.P) {
+		if spec.NotGiven(p.P) {
 			return nil, fmt.Errorf("p: missing; allowed: a number from 0 to 1, for the reading bernoulli")
 		}
-		if notGiven(p.Q) {
+		if spec.NotGiven(p.Q) {
 			d, regular := p.Graph.RegularDegree()
 			if !regular {
 				return nil, fmt.Errorf("q: missing; its default p d/2 needs a regular graph")
 			}
-			if p.Q = given(p.P * float64(d) / 2); p.Q > 1 {
+			if p.Q = spec.Given(p.P * float64(d) / 2); p.Q > 1 {
 				return nil, fmt.Errorf("p: %v: q = p d/2 = %v exceeds 1; at most %v with d = %d", p.P, p.Q, 2/float64(d), d)
 			}
 		}
@@ -83,8 +84,8 @@ func (p GraphSync) resolve() (Process, error) {
 			name string
 			x    float64
 		}{{"p", p.P}, {"q", p.Q}} {
-			if !notGiven(k.x) {
-				return nil, fmt.Errorf("%s: %v: only with the reading bernoulli", k.name, counted(k.x))
+			if !spec.NotGiven(k.x) {
+				return nil, fmt.Errorf("%s: %v: only with the reading bernoulli", k.name, spec.Counted(k.x))
 			}
 		}
 		if p.Reading == "all-edges" {
@@ -113,6 +114,6 @@ func (p GraphSync) setup([]string) setup {
 func (p GraphSync) build(name string) (string, func() engine.Engine, error) {
 	readings := map[string]graphical.Reading{"exchange": graphical.Exchange, "bernoulli": graphical.Bernoulli, "all-edges": graphical.AllEdges}
 	return onGraph(name, p.Name(), func() engine.Engine {
-		return graphical.NewSynchronous(p.Graph, readings[p.Reading], counted(p.P), counted(p.Q), p.Loads == "queue")
+		return graphical.NewSynchronous(p.Graph, readings[p.Reading], spec.Counted(p.P), spec.Counted(p.Q), p.Loads == "queue")
 	})
 }

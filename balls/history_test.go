@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"ballslab/balls/beta"
 )
 
 // The profile at the end of a history is that of the first trial of a run.
@@ -11,7 +13,7 @@ func TestProfileHistory(t *testing.T) {
 	for _, p := range []Process{
 		Allocate{Rule: "greedy", D: 2, Bins: 100, Balls: Expr("3n")},
 		Infinite{Bins: 50, Start: "one-bin", Steps: Expr("4n")},
-		RandomDeletions{Bins: 50, Beta: Constant(0.7), Steps: Expr("4n")},
+		RandomDeletions{Bins: 50, Beta: beta.Constant(0.7), Steps: Expr("4n")},
 		Repeated{Bins: 50, Rounds: 1, BurnIn: 20},
 		Infinite{Bins: 200000, Start: "one-bin", Steps: Expr("n")}, // blocks
 	} {

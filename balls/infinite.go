@@ -5,6 +5,7 @@ import (
 
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/spec"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -38,11 +39,11 @@ type Infinite struct {
 func (Infinite) Name() string { return "infinite" }
 
 func (p Infinite) resolve() (Process, error) {
-	if err := settle(&p); err != nil {
+	if err := spec.Settle(&p); err != nil {
 		return nil, err
 	}
 	var err error
-	if p.Balls, err = p.Balls.resolve("balls", p.Bins); err != nil {
+	if p.Balls, err = p.Balls.Resolve("balls", p.Bins); err != nil {
 		return nil, err
 	}
 	if p.Balls.Int64() == 0 {
@@ -52,7 +53,7 @@ func (p Infinite) resolve() (Process, error) {
 		p.Stationary = true
 		return p, nil
 	}
-	if p.Steps, err = p.Steps.resolve("steps", p.Bins); err != nil {
+	if p.Steps, err = p.Steps.Resolve("steps", p.Bins); err != nil {
 		return nil, err
 	}
 	if p.Stationary && p.BurnIn == 0 {
@@ -60,9 +61,9 @@ func (p Infinite) resolve() (Process, error) {
 	}
 	if p.BurnIn != 0 {
 		if !p.Stationary {
-			return nil, fmt.Errorf("burn_in: %s: only with stationary: true", p.BurnIn.quote())
+			return nil, fmt.Errorf("burn_in: %s: only with stationary: true", p.BurnIn.Quoted())
 		}
-		if p.BurnIn, err = p.BurnIn.resolve("burn_in", p.Bins); err != nil {
+		if p.BurnIn, err = p.BurnIn.Resolve("burn_in", p.Bins); err != nil {
 			return nil, err
 		}
 	}

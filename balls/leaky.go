@@ -2,6 +2,7 @@ package balls
 
 import (
 	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/spec"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -31,7 +32,7 @@ type Leaky struct {
 func (Leaky) Name() string { return "leaky" }
 
 func (p Leaky) resolve() (Process, error) {
-	err := settle(&p)
+	err := spec.Settle(&p)
 	if err == nil {
 		p.Rounds, p.BurnIn, err = rounds(p.Rounds, p.BurnIn, p.Bins)
 	}

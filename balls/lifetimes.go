@@ -2,6 +2,7 @@ package balls
 
 import (
 	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/spec"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -31,7 +32,7 @@ type Lifetimes struct {
 func (Lifetimes) Name() string { return "lifetimes" }
 
 func (p Lifetimes) resolve() (Process, error) {
-	err := settle(&p)
+	err := spec.Settle(&p)
 	if err == nil && p.Time != Equilibrium {
 		p.Time, p.BurnIn, err = units(p.Time, p.BurnIn, p.Bins, 2*p.Lambda)
 	}

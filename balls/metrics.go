@@ -7,6 +7,7 @@ import (
 
 	"ballslab/balls/internal/deletion"
 	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/spec"
 	"ballslab/balls/internal/spelling"
 	"ballslab/balls/internal/turnover"
 )
@@ -136,12 +137,12 @@ func metricNamed(name, process string) (metric, error) {
 			if process == "" {
 				who = "a profile"
 			}
-			return metric{}, fmt.Errorf("metrics: %s: %s does not have it; allowed: %s", quote(name), who, strings.Join(allowed, ", "))
+			return metric{}, fmt.Errorf("metrics: %s: %s does not have it; allowed: %s", spec.Quote(name), who, strings.Join(allowed, ", "))
 		}
 		m.name = name
 		return m, nil
 	}
-	err := fmt.Errorf("metrics: %s: unknown; allowed: %s", quote(name), strings.Join(allowed, ", "))
+	err := fmt.Errorf("metrics: %s: unknown; allowed: %s", spec.Quote(name), strings.Join(allowed, ", "))
 	if near := spelling.Nearest(name, allowed); near != "" {
 		err = fmt.Errorf("%w; did you mean %s?", err, near)
 	}
@@ -157,7 +158,7 @@ func (p Profile) Metric(name string, alpha float64) (float64, error) {
 		return 0, err
 	}
 	if m.values == aList {
-		return 0, fmt.Errorf("metrics: %s: a list, and no number", quote(name))
+		return 0, fmt.Errorf("metrics: %s: a list, and no number", spec.Quote(name))
 	}
 	return m.of(moment{Profile: p, alpha: alpha}), nil
 }
@@ -180,7 +181,7 @@ func (plan Plan) resolve(p Process) (Plan, error) {
 	if plan.Workers < 0 {
 		return plan, fmt.Errorf("workers: %d: allowed: an integer of at least 1, or 0 for one per processor", plan.Workers)
 	}
-	if err := settle(&plan); err != nil {
+	if err := spec.Settle(&plan); err != nil {
 		return plan, err
 	}
 	plan.Metrics = slices.Clone(plan.Metrics)
@@ -189,20 +190,20 @@ func (plan Plan) resolve(p Process) (Plan, error) {
 			return plan, err
 		}
 		if slices.Contains(plan.Metrics[:i], name) {
-			return plan, fmt.Errorf("metrics: %s: stands twice; allowed: once", quote(name))
+			return plan, fmt.Errorf("metrics: %s: stands twice; allowed: once", spec.Quote(name))
 		}
 	}
 	if plan.Every != 0 {
 		if grid {
-			return plan, fmt.Errorf("every: %s: not together with grid: %s", plan.Every.quote(), plan.Grid)
+			return plan, fmt.Errorf("every: %s: not together with grid: %s", plan.Every.Quoted(), plan.Grid)
 		}
 		s := p.setup(plan.Metrics)
-		every, err := plan.Every.resolve("every", s.bins)
+		every, err := plan.Every.Resolve("every", s.bins)
 		if err != nil {
 			return plan, err
 		}
 		if every.Int64() == 0 || s.steps/every.Int64() > maxPoints {
-			return plan, fmt.Errorf("every: %s: allowed: at least 1, and at most %d points in the %d steps", plan.Every.quote(), maxPoints, s.steps)
+			return plan, fmt.Errorf("every: %s: allowed: at least 1, and at most %d points in the %d steps", plan.Every.Quoted(), maxPoints, s.steps)
 		}
 		plan.Every = every
 	}

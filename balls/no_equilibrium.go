@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
+	"strconv"
 
 	"ballslab/balls/graphs"
+	"ballslab/balls/internal/spec"
 )
 
 // warnNoEquilibrium warns of metrics of a cell that have no equilibrium, and returns which they
@@ -13,7 +15,7 @@ import (
 func (c Cell) warnNoEquilibrium(r *Result) func(m metric) bool {
 	none := func(metric) bool { return false }
 	s := c.setup()
-	if s.noEquilibrium == nil || inEquilibrium(c.Process) != "" {
+	if s.noEquilibrium == nil || spec.InEquilibrium(c.Process) != "" {
 		return none
 	}
 	why, differences := s.noEquilibrium()
@@ -48,12 +50,15 @@ func (p Leaky) noEquilibrium() (string, bool) {
 	return overloaded(p.Lambda), false
 }
 
+// shortest is the shortest text that reads back as x.
+func shortest(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
 func overloaded(lambda float64) string {
 	switch {
 	case lambda == 1:
 		return "lambda = 1"
 	case lambda > 1:
-		return fmt.Sprintf("lambda = %s > 1", float(lambda))
+		return fmt.Sprintf("lambda = %s > 1", shortest(lambda))
 	}
 	return ""
 }
@@ -85,7 +90,7 @@ func notPositive(name string, psi *big.Rat, exact bool) string {
 		below = " < 0"
 	}
 	value, _ := psi.Float64()
-	return fmt.Sprintf("%s %s %s%s", name, is, float(value), below)
+	return fmt.Sprintf("%s %s %s%s", name, is, shortest(value), below)
 }
 
 // Signed loads have no equilibrium where their total does a random walk or drifts. Their
@@ -95,7 +100,7 @@ func notPositive(name string, psi *big.Rat, exact bool) string {
 // can be left out by all arrivals of many rounds.
 func (p GraphSync) noEquilibrium() (string, bool) {
 	n, m := int64(p.Graph.Vertices()), p.Graph.Edges()
-	in, out := counted(p.P), counted(p.Q)
+	in, out := spec.Counted(p.P), spec.Counted(p.Q)
 	share := graphs.Rates{Arrival: []float64{float64(n)}, Removal: []float64{float64(m)}}
 	if p.Loads == "queue" {
 		rates, lost := graphs.Rates{Arrival: []float64{in}, Removal: []float64{out}}, in < 1
@@ -137,7 +142,7 @@ func (p GraphSync) noEquilibrium() (string, bool) {
 		return "", false
 	}
 	drift := new(big.Rat).Sub(times(in, m), times(out, n))
-	if d, regular := p.Graph.RegularDegree(); regular && p.Q == given(p.P*float64(d)/2) {
+	if d, regular := p.Graph.RegularDegree(); regular && p.Q == spec.Given(p.P*float64(d)/2) {
 		drift.SetInt64(0) // q is p d/2, but for rounding
 	}
 	switch rounded, _ := drift.Float64(); {
@@ -182,6 +187,6 @@ func partAsDense(g *graphs.Graph) bool {
 
 // times returns k times the decimal that x is written as.
 func times(x float64, k int64) *big.Rat {
-	r, _ := new(big.Rat).SetString(float(x))
+	r, _ := new(big.Rat).SetString(shortest(x))
 	return r.Mul(r, new(big.Rat).SetInt64(k))
 }

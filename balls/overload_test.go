@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"ballslab/balls/beta"
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
 )
@@ -95,10 +96,10 @@ func TestOverloadEnginesAgree(t *testing.T) {
 		steps  Count
 		trials int
 	}{{50, Expr("20n"), 2000}, {1000, Expr("5n"), 500}, {100_000, Expr("n"), 150}} {
-		for i, b := range []Beta{
-			Constant(0.5), Constant(0.75), Constant(0.45), Constant(0.2), {Kind: "square", High: 0.8, Low: 0.3, Up: Expr("n"), Down: Expr("n/2")},
-			{Kind: "sine", Mean: 0.5, Amplitude: 0.4, Period: Expr("2n")}, {Kind: "ramp", From: 0.9, To: 0.2, Length: Expr("n"), Back: true},
-			{Kind: "random", Low: 0.1, High: 0.9}, {Kind: "alternating"},
+		for i, b := range []beta.Beta{
+			beta.Constant(0.5), beta.Constant(0.75), beta.Constant(0.45), beta.Constant(0.2), beta.Square{High: 0.8, Low: 0.3, Up: Expr("n"), Down: Expr("n/2")},
+			beta.Sine{Mean: 0.5, Amplitude: 0.4, Period: Expr("2n")}, beta.Ramp{From: 0.9, To: 0.2, Length: Expr("n"), Back: true},
+			beta.Random{Low: 0.1, High: 0.9}, beta.Alternating{},
 		} {
 			start := []string{"balanced", "one-bin", "random"}[i%3]
 			q, err := RandomDeletions{Bins: s.n, Beta: b, Start: start, Balls: []Count{Expr("n/4"), 3}[i%2], Steps: s.steps}.resolve()
@@ -135,15 +136,15 @@ func TestOverloadEnginesAgree(t *testing.T) {
 func TestRisesOfTotal(t *testing.T) {
 	const trials = 10_000
 	for _, c := range dynamicCases(t, "random_deletions") {
-		beta := Beta{Kind: "cyclic"}
+		of := beta.Cyclic{}
 		for _, b := range c.Params.Betas {
-			beta.Values = append(beta.Values, rational(b))
+			of.Values = append(of.Values, rational(b))
 		}
 		type at struct{ w, top int64 }
 		law := map[at]float64{{}: 1}
 		for s := range c.Params.Steps {
 			next := map[at]float64{}
-			x := beta.Values[s%int64(len(beta.Values))]
+			x := of.Values[s%int64(len(of.Values))]
 			for a, p := range law {
 				next[at{a.w + 1, max(a.top, a.w+1)}] += p * x
 				next[at{max(0, a.w-1), a.top}] += p * (1 - x)
@@ -158,7 +159,7 @@ func TestRisesOfTotal(t *testing.T) {
 			want[a.top].F += p
 		}
 		for _, name := range engines {
-			p := RandomDeletions{D: c.Params.D, Bins: c.Params.N, Steps: Exactly(c.Params.Steps), Beta: beta}
+			p := RandomDeletions{D: c.Params.D, Bins: c.Params.N, Steps: Exactly(c.Params.Steps), Beta: of}
 			r := runMetrics(t, p, Plan{Trials: trials, Seed: 8, Engine: name, Metrics: []string{"rises_of_total"}})
 			fits(t, fmt.Sprintf("%+v on %s", c.Params, name), r.Metrics[0], want, trials)
 		}

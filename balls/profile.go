@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"ballslab/balls/internal/spec"
 	"ballslab/internal/portable"
 )
 
@@ -146,7 +147,7 @@ func aboveAverage(x, c, w, n int64) float64 {
 	if r == 0 {
 		return float64(whole)
 	}
-	if whole <= limit/n { // the numerator is exact, so the quotient is rounded once
+	if whole <= spec.Limit/n { // the numerator is exact, so the quotient is rounded once
 		return float64(whole*n-int64(r)) / float64(n)
 	}
 	return float64(whole) - float64(r)/float64(n)

@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"testing"
+
+	"ballslab/balls/internal/spec"
 )
 
 // The metrics of small profiles are those of the definitions, computed bin by
@@ -65,18 +67,18 @@ func TestProfileAgainstDefinitions(t *testing.T) {
 
 func TestProfileAtTheLimits(t *testing.T) {
 	// all 2^53 balls in one of 2^53 bins
-	p := Profile{[]int64{0, limit}, []int64{limit - 1, 1}}
-	if got := p.Gap(); got != limit-1 {
+	p := Profile{[]int64{0, spec.Limit}, []int64{spec.Limit - 1, 1}}
+	if got := p.Gap(); got != spec.Limit-1 {
 		t.Errorf("gap = %v", got)
 	}
-	if got := p.Excess(); got != limit-1 {
+	if got := p.Excess(); got != spec.Limit-1 {
 		t.Errorf("excess = %v", got)
 	}
 	if got, want := p.Upsilon(), math.Ldexp(1, 106)-math.Ldexp(1, 53); got != want {
 		t.Errorf("upsilon = %v, want %v", got, want)
 	}
 	// loads 2^52 and 2^52 - 1 in two bins: averages end in a half
-	q := ProfileOf([]int64{limit / 2, limit/2 - 1})
+	q := ProfileOf([]int64{spec.Limit / 2, spec.Limit/2 - 1})
 	if q.Gap() != 0.5 || q.Excess() != 0.5 || q.Upsilon() != 0.5 || q.GiniDifference() != 0.5 {
 		t.Errorf("%v %v %v %v", q.Gap(), q.Excess(), q.Upsilon(), q.GiniDifference())
 	}

@@ -5,9 +5,11 @@ import (
 	"math"
 	"slices"
 
+	"ballslab/balls/beta"
 	"ballslab/balls/internal/cycle"
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/spec"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -30,38 +32,38 @@ import (
 // [1] P. Berenbrink, T. Friedetzky, P. Kling, L. Nagel, An infinite process with
 // random deletions, arXiv 2510.14798.
 type RandomDeletions struct {
-	D      int64  `key:"d" default:"2" min:"1" max:"10000" doc:"number of bins a ball chooses from"`
-	Bins   int64  `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
-	Steps  Count  `key:"steps" need:"true" doc:"number of steps after the burn-in"`
-	Beta   Beta   `key:"beta" need:"true" doc:"probability that a step inserts a ball, as a function of the step"`
-	Start  string `key:"start" default:"empty" words:"empty balanced one-bin random" doc:"the balls at time 0: none, loads that differ by at most 1, all in one bin, or each in a uniform bin"`
-	Balls  Count  `key:"balls" default:"0" doc:"number of balls at time 0, 0 if start is empty"`
-	BurnIn Count  `key:"burn_in" default:"0" doc:"steps before those"`
+	D      int64     `key:"d" default:"2" min:"1" max:"10000" doc:"number of bins a ball chooses from"`
+	Bins   int64     `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
+	Steps  Count     `key:"steps" need:"true" doc:"number of steps after the burn-in"`
+	Beta   beta.Beta `key:"beta" need:"true" doc:"probability that a step inserts a ball, as a function of the step"`
+	Start  string    `key:"start" default:"empty" words:"empty balanced one-bin random" doc:"the balls at time 0: none, loads that differ by at most 1, all in one bin, or each in a uniform bin"`
+	Balls  Count     `key:"balls" default:"0" doc:"number of balls at time 0, 0 if start is empty"`
+	BurnIn Count     `key:"burn_in" default:"0" doc:"steps before those"`
 }
 
 // Name returns "random-deletions".
 func (RandomDeletions) Name() string { return "random-deletions" }
 
 func (p RandomDeletions) resolve() (Process, error) {
-	if err := settle(&p); err != nil {
+	if err := spec.Settle(&p); err != nil {
 		return nil, err
 	}
 	var err error
-	if p.Beta, err = p.Beta.Resolve(p.Bins); err != nil {
+	if p.Beta, err = beta.Resolve(p.Beta, p.Bins); err != nil {
 		return nil, err
 	}
 	for _, k := range []struct {
 		name  string
 		count *Count
 	}{{"steps", &p.Steps}, {"balls", &p.Balls}, {"burn_in", &p.BurnIn}} {
-		if *k.count, err = k.count.resolve(k.name, p.Bins); err != nil {
+		if *k.count, err = k.count.Resolve(k.name, p.Bins); err != nil {
 			return nil, err
 		}
 	}
 	if p.Start == "empty" && p.Balls.Int64() > 0 {
 		return nil, fmt.Errorf("balls: %s: must be 0 with start: empty; other starts: balanced, one-bin, random", p.Balls)
 	}
-	if p.Balls.Int64()+p.BurnIn.Int64()+p.Steps.Int64() > limit {
+	if p.Balls.Int64()+p.BurnIn.Int64()+p.Steps.Int64() > spec.Limit {
 		return nil, fmt.Errorf("steps: %s: at most 2^53 together with burn_in and balls", p.Steps)
 	}
 	return p, nil
@@ -78,7 +80,7 @@ func (p RandomDeletions) setup(metrics []string) setup {
 // slow says whether pieces of a constant or nearly constant beta are long enough
 // for blocks, or blocks play its period.
 func (p RandomDeletions) slow(c *cycle.Cycle) bool {
-	if p.Beta.Kind == "alternating" || c != nil {
+	if p.alternates() || c != nil {
 		return true
 	}
 	end := p.BurnIn.Int64() + p.Steps.Int64()
@@ -89,6 +91,12 @@ func (p RandomDeletions) slow(c *cycle.Cycle) bool {
 		pieces++
 	}
 	return seen >= end || seen/pieces >= 2000
+}
+
+// alternates says that insertions and removals come in turn.
+func (p RandomDeletions) alternates() bool {
+	_, yes := p.Beta.(beta.Alternating)
+	return yes
 }
 
 // fallsForLong says whether the system is nearly empty for so long that blocks, which follow
@@ -124,7 +132,7 @@ func (p RandomDeletions) even() int64 {
 
 // build makes engines, with the largest number of balls watched if peak.
 func (p RandomDeletions) build(name string, peak bool) (string, func() engine.Engine, error) {
-	m, c := p.Balls.Int64(), p.Beta.cycle(p.Bins)
+	m, c := p.Balls.Int64(), cycleOf(p.Beta, p.Bins)
 	if name == "auto" {
 		switch {
 		case p.Bins >= p.even() && p.slow(c) || p.fallsForLong(c):
@@ -142,7 +150,7 @@ func (p RandomDeletions) build(name string, peak bool) (string, func() engine.En
 			return turnover.NewLevels(start, greedy(p.D), law.NonEmpty{}, p.Beta, false)
 		}, nil
 	case "blocks":
-		if p.Beta.Kind == "alternating" {
+		if p.alternates() {
 			return name, func() engine.Engine {
 				return turnover.NewAlternating(start, greedy(p.D), law.NonEmpty{})
 			}, nil

@@ -7,13 +7,15 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"ballslab/balls/internal/spec"
 )
 
 func lines(t *testing.T, cells []Cell) []string {
 	t.Helper()
 	var out []string
 	for _, c := range cells {
-		out = append(out, string(appendObject(nil, c.Keys())))
+		out = append(out, string(spec.AppendObject(nil, c.Keys())))
 	}
 	return out
 }
@@ -222,6 +224,18 @@ func TestResolveRefuses(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v %+v: %v; want %s", c.p, c.plan, err, c.want)
 		}
+	}
+}
+
+// The many keys of a text without a process are not looked at.
+func TestReadManyKeys(t *testing.T) {
+	t.Parallel()
+	var b strings.Builder
+	for i := range 50_000 {
+		fmt.Fprintf(&b, "k%d: 1\n", i)
+	}
+	if _, err := Read(b.String()); err == nil || err.Error() != "process: missing; allowed: "+processKey().Allowed() {
+		t.Error(err)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"ballslab/balls/internal/spec"
 	"ballslab/internal/table"
 )
 
@@ -65,13 +66,13 @@ func (rs Results) columns() []string {
 	for _, p := range processes {
 		ran := func(r *Result) bool { return r.Process != nil && r.Process.Name() == p.Name() }
 		if slices.ContainsFunc(rs, ran) {
-			for _, k := range keysOf(p) {
-				used = append(used, k.name)
+			for _, k := range spec.Keys(p) {
+				used = append(used, k.Name)
 			}
 		}
 	}
-	for _, k := range keysOf(Plan{}) {
-		used = append(used, k.name)
+	for _, k := range spec.Keys(Plan{}) {
+		used = append(used, k.Name)
 	}
 	var all [][]KeyValue
 	for _, r := range rs {

@@ -2,11 +2,11 @@ package balls
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/spec"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -41,14 +41,14 @@ type Recovery struct {
 func (Recovery) Name() string { return "recovery" }
 
 func (p Recovery) resolve() (Process, error) {
-	if err := settle(&p); err != nil {
+	if err := spec.Settle(&p); err != nil {
 		return nil, err
 	}
 	words := []string{"balanced", "one-bin", "random"}
 	p.Starts = slices.Clone(p.Starts)
 	for _, s := range p.Starts {
 		if !slices.Contains(words, s) {
-			return nil, fmt.Errorf("starts: %s: allowed: two of balanced, one-bin, random", quote(s))
+			return nil, fmt.Errorf("starts: %s: allowed: two of balanced, one-bin, random", spec.Quote(s))
 		}
 	}
 	if len(p.Starts) != 2 {
@@ -67,7 +67,7 @@ func (p Recovery) resolve() (Process, error) {
 		of = q
 	case RandomDeletions:
 		if q.BurnIn != 0 && q.BurnIn != Exactly(0) {
-			return nil, fmt.Errorf("of: burn_in: %s: not in a recovery", q.BurnIn.quote())
+			return nil, fmt.Errorf("of: burn_in: %s: not in a recovery", q.BurnIn.Quoted())
 		}
 		if q.Balls == 0 {
 			q.Balls = Expr("n")
@@ -107,33 +107,4 @@ func (p Recovery) build(name string) (string, func() engine.Engine, error) {
 	return "levels", func() engine.Engine {
 		return turnover.NewCoupled(from(p.Starts[0]), from(p.Starts[1]))
 	}, nil
-}
-
-// readProcess reads a process with its keys, as a specification without those of the
-// plan.
-func readProcess(v value) (Process, error) {
-	name, ok := v.get("process")
-	if v.kind != object || !ok {
-		return nil, fmt.Errorf(`of: %s: allowed: a specification such as {"process":"infinite","bins":1000,"steps":"10n"}`, v)
-	}
-	zero, err := processNamed(name)
-	if err != nil {
-		return nil, fmt.Errorf("of: %w", err)
-	}
-	p := reflect.New(reflect.TypeOf(zero)).Elem()
-	known := map[string]key{"process": {}}
-	for _, k := range keysOf(zero) {
-		known[k.name] = k
-		if e, ok := v.get(k.name); ok {
-			if err := k.read(p.Field(k.field), e); err != nil {
-				return nil, fmt.Errorf("of: %w", err)
-			}
-		}
-	}
-	for i, k := range v.keys {
-		if _, ok := known[k]; !ok {
-			return nil, fmt.Errorf("of: %w", unknownKey(k, v.list[i], known))
-		}
-	}
-	return p.Interface().(Process), nil
 }

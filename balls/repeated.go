@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/spec"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -30,9 +31,9 @@ type Repeated struct {
 func (Repeated) Name() string { return "repeated" }
 
 func (p Repeated) resolve() (Process, error) {
-	err := settle(&p)
+	err := spec.Settle(&p)
 	if err == nil {
-		p.Balls, err = p.Balls.resolve("balls", p.Bins)
+		p.Balls, err = p.Balls.Resolve("balls", p.Bins)
 	}
 	if err == nil && p.Rounds != Equilibrium {
 		p.Rounds, p.BurnIn, err = rounds(p.Rounds, p.BurnIn, p.Bins)
@@ -42,11 +43,11 @@ func (p Repeated) resolve() (Process, error) {
 
 // rounds resolves numbers of rounds.
 func rounds(rounds, burnIn Count, n int64) (Count, Count, error) {
-	rounds, err := rounds.resolve("rounds", n)
+	rounds, err := rounds.Resolve("rounds", n)
 	if err != nil {
 		return 0, 0, err
 	}
-	if burnIn, err = burnIn.resolve("burn_in", n); err != nil {
+	if burnIn, err = burnIn.Resolve("burn_in", n); err != nil {
 		return 0, 0, err
 	}
 	if rounds.Int64() == 0 {

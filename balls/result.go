@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"ballslab/balls/internal/random"
+	"ballslab/balls/internal/spec"
 	"ballslab/internal/provenance"
 )
 
@@ -45,7 +46,7 @@ func (r *Result) Metric(name string) (Metric, error) {
 		names = append(names, m.Name)
 	}
 	return Metric{}, fmt.Errorf("metric %s: not in this result; it has %s",
-		quote(name), strings.Join(names, ", "))
+		spec.Quote(name), strings.Join(names, ", "))
 }
 
 // Keys returns the keys of the specification with their values, defaults and expressions
@@ -62,7 +63,7 @@ func (r *Result) Key(name string) any { return valueOf(r.Keys(), name) }
 
 // KeyValue is one key of a cell with its resolved value: an int64, uint64,
 // float64, bool or string, a list of them, or an object as a []KeyValue.
-type KeyValue struct {
+type KeyValue = struct {
 	Key   string
 	Value any
 }

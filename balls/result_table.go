@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"ballslab/balls/internal/spec"
 	"ballslab/internal/table"
 )
 
@@ -194,7 +195,7 @@ func text(v any) string {
 	case string:
 		return v
 	}
-	return string(appendValue(nil, v))
+	return string(spec.AppendValue(nil, v))
 }
 
 // keyLine names keys with their values, in one line; long values are cut.

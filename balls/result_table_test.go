@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"ballslab/balls/internal/spec"
 )
 
 func TestRender(t *testing.T) {
@@ -35,11 +37,11 @@ func TestRender(t *testing.T) {
 
 func TestFloats(t *testing.T) {
 	for x, want := range map[float64]string{0: "0", 3: "3", 0.1: "0.1", 1e15: "1000000000000000", 1e21: "1e+21", 1e-7: "1e-07", -2.5: "-2.5", math.Inf(1): "null", 1 << 53: "9007199254740992"} {
-		if got := string(appendFloat(nil, x)); got != want {
+		if got := string(spec.AppendFloat(nil, x)); got != want {
 			t.Errorf("%v: %s, want %s", x, got, want)
 		}
 	}
-	if got := string(appendFloat(nil, math.NaN())); got != "null" {
+	if got := string(spec.AppendFloat(nil, math.NaN())); got != "null" {
 		t.Errorf("NaN: %s", got)
 	}
 }

@@ -16,6 +16,7 @@ import (
 
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
+	"ballslab/balls/internal/spec"
 	"ballslab/internal/interrupt"
 	"ballslab/internal/progress"
 )
@@ -61,7 +62,7 @@ func TestCellsDoNotMatter(t *testing.T) {
 		t.Fatalf("%d results", len(all))
 	}
 	for _, r := range all {
-		text := string(appendObject(nil, r.Keys()))
+		text := string(spec.AppendObject(nil, r.Keys()))
 		alone, err := Sweep(text)
 		if err != nil {
 			t.Fatal(err)

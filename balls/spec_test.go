@@ -10,7 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"ballslab/balls/beta"
 	"ballslab/balls/graphs"
+	"ballslab/balls/internal/spec"
 )
 
 var update = flag.Bool("update", false, "write docs/spec.md instead of comparing it")
@@ -18,7 +20,7 @@ var update = flag.Bool("update", false, "write docs/spec.md instead of comparing
 // docs/spec.md is generated from the code: `go generate ./balls`.
 func TestSpecification(t *testing.T) {
 	const path = "../docs/spec.md"
-	want := specification(commentsOf(t, "."), commentsOf(t, "graphs"))
+	want := specification(commentsOf(t, "."), commentsOf(t, "beta"), commentsOf(t, "graphs"))
 	if *update {
 		if err := os.WriteFile(path, []byte(want), 0o644); err != nil {
 			t.Fatal(err)
@@ -33,7 +35,7 @@ func TestSpecification(t *testing.T) {
 	}
 }
 
-func specification(ours, ofGraphs comments) string {
+func specification(ours, ofBetas, ofGraphs comments) string {
 	var b strings.Builder
 	b.WriteString(`# Specifications
 
@@ -46,7 +48,7 @@ the functions balls.Read and balls.Sweep take it:
 
 * A list in a key that takes a number or a word makes a sweep: the product of the lists, in the order of the keys, the
   first one changing slowest. Keys whose value is a list by nature (metrics) take a list of lists to sweep; a list of objects, as of graphs or of betas, is a sweep over them.
-  A cell that is equal to an earlier one is left out. A sweep has at most ` + fmt.Sprint(maxCells) + ` cells.
+  A cell that is equal to an earlier one is left out. A sweep has at most ` + fmt.Sprint(spec.MaxCells) + ` cells.
 * Numbers are decimal: 1000, 1e6, 0.5. Where an integer is wanted, 1e6 and 2.0 are integers, because they are exactly whole, up to 2^53 (a seed up to 2^64 - 1); nothing is
   rounded. What YAML also takes for a number, such as 1_000, 0x10, 010 or .inf, is none here.
 * 0, false and "" are values like others, also of a key whose default is not 0. In Go a field that is 0 is one left out: say balls.Zero for a number
@@ -55,7 +57,7 @@ the functions balls.Read and balls.Sweep take it:
   number: "n", "2n", "n/2", "n*ln(n)", "n^2", "10n", but must be written where the number follows / or ^: "1/2*n" or "1/(2n)". It is evaluated in double precision and rounded to the nearest integer, halves upwards; the cell of the result
   shows the number. A number is at most 2^53, an expression below that.
 * Unknown keys, wrong types and impossible values are errors of one line that names key, value and what is allowed. A key that the chosen rule does not know is an error too; in a sweep over rules it is left out for those that do not know it.
-* Objects and lists are nested at most ` + fmt.Sprint(maxDepth) + ` deep, and hold at most ` + fmt.Sprint(maxValues) + ` values; a text in YAML has at most ` + fmt.Sprint(maxYAML>>20) + ` MB, and its aliases stand for at most ` + fmt.Sprint(maxAliased) + ` values.
+* Objects and lists are nested at most ` + fmt.Sprint(spec.MaxDepth) + ` deep, and hold at most ` + fmt.Sprint(spec.MaxValues) + ` values; a text in YAML has at most ` + fmt.Sprint(spec.MaxYAML>>20) + ` MB, and its aliases stand for at most ` + fmt.Sprint(spec.MaxAliased) + ` values.
 * Trial i of seed s has its own stream of random numbers: a function of s, i and the keys of the process. Trials, metrics, time series, engine and workers are not among them. What a
   step takes from the stream is the engine's affair: another engine gives other numbers of the same law. So may a time series (every, grid), since engines that play many steps at once (bins and blocks; never levels)
   begin anew at its points, and in random-deletions on blocks the metrics overload and rises_of_total, which are watched within a block. moves_per_ball_max may decide which engine auto takes. The other metrics, the number of trials and of workers
@@ -64,17 +66,18 @@ the functions balls.Read and balls.Sweep take it:
 ## Keys of every process
 
 `)
-	writeKeys(&b, append([]key{processKey()}, keysOf(Plan{})...))
+	writeKeys(&b, append([]spec.Key{processKey()}, spec.Keys(Plan{})...))
 	for _, p := range processes {
 		b.WriteString("\n## " + p.Name() + "\n\n")
 		b.WriteString(ours.markdown(reflect.TypeOf(p).Name(), p))
-		writeKeys(&b, keysOf(p))
-		for _, k := range keysOf(p) {
-			switch k.kind {
-			case betaType:
-				b.WriteString("\n### " + k.name + "\n\n" + strings.TrimRight(ours.markdown("Beta", Beta{}), "\n") + "\n")
-			case adversaryType:
-				b.WriteString("\n### " + k.name + "\n\n" + strings.TrimRight(ours.markdown("Adversary", Adversary{}), "\n") + "\n")
+		writeKeys(&b, spec.Keys(p))
+		for _, k := range spec.Keys(p) {
+			switch k.GoType {
+			case reflect.TypeFor[beta.Beta]():
+				text := ofBetas.markdown("Beta", beta.Cyclic{}, beta.Square{}, beta.Sine{}, beta.Ramp{}, beta.Random{}, beta.Dips{})
+				b.WriteString("\n### " + k.Name + "\n\n" + strings.TrimRight(text, "\n") + "\n")
+			case reflect.TypeFor[Adversary]():
+				b.WriteString("\n### " + k.Name + "\n\n" + strings.TrimRight(ours.markdown("Adversary", Adversary{}), "\n") + "\n")
 			}
 		}
 	}
@@ -149,20 +152,20 @@ func writeGraphs(b *strings.Builder, c comments) {
 	}
 }
 
-func writeKeys(b *strings.Builder, keys []key) {
+func writeKeys(b *strings.Builder, keys []spec.Key) {
 	b.WriteString("| key | values | default | meaning |\n| --- | --- | --- | --- |\n")
 	for _, k := range keys {
-		standard := k.standard
-		if k.need {
+		standard := k.Default
+		if k.Need {
 			standard = "must be given"
 		}
-		doc := k.doc
-		if len(k.of) > 0 {
-			doc += " (rule " + strings.Join(k.of, ", ") + ")"
+		doc := k.Doc
+		if len(k.Of) > 0 {
+			doc += " (rule " + strings.Join(k.Of, ", ") + ")"
 		}
-		if k.name == "process" {
+		if k.Name == "process" {
 			doc = "what is simulated"
 		}
-		fmt.Fprintf(b, "| %s | %s | %s | %s |\n", k.name, strings.ReplaceAll(k.allowed(), "|", "\\|"), standard, doc)
+		fmt.Fprintf(b, "| %s | %s | %s | %s |\n", k.Name, strings.ReplaceAll(k.Allowed(), "|", "\\|"), standard, doc)
 	}
 }

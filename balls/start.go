@@ -2,8 +2,14 @@ package balls
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
+	"strings"
+
+	"ballslab/balls/internal/spec"
 )
+
+func init() { spec.Add(reflect.TypeFor[Start](), startType{}) }
 
 // A Start is how the bins are filled at time 0: by a word that the process
 // knows, such as "empty", or by the load of every bin. The zero value is the
@@ -11,33 +17,6 @@ import (
 type Start struct {
 	Kind  string
 	Loads []int64
-}
-
-// readStart reads one of the words or {"loads":[..]}.
-func readStart(v value, words []string) (Start, bool) {
-	if v.kind == word {
-		return Start{Kind: v.text}, slices.Contains(words, v.text)
-	}
-	loads, ok := v.get("loads")
-	if !ok || len(v.keys) > 1 || loads.kind != list || len(loads.list) == 0 {
-		return Start{}, false
-	}
-	s := Start{Loads: make([]int64, len(loads.list))}
-	for i, e := range loads.list {
-		x, err := integer(e)
-		if err != nil || x < 0 {
-			return Start{}, false
-		}
-		s.Loads[i] = x
-	}
-	return s, true
-}
-
-func (s Start) plain() any {
-	if s.Loads != nil {
-		return []KeyValue{{"loads", s.Loads}}
-	}
-	return s.Kind
 }
 
 // check refuses loads that are not one for each of n bins, or that together
@@ -54,9 +33,44 @@ func (s Start) check(n, balls int64) error {
 		if x < 0 {
 			return fmt.Errorf("start: load %d: must not be negative", x)
 		}
-		if total += x; x > limit || total > limit {
+		if total += x; x > spec.Limit || total > spec.Limit {
 			return fmt.Errorf("start: %d: at most 2^53 balls in all", x)
 		}
+	}
+	return nil
+}
+
+// A startType is the type of keys that take a [Start]: one of the words of the key, or an object.
+type startType struct{}
+
+func (startType) Allowed(k spec.Key) string {
+	return strings.Join(append(k.Words, `{"loads":[..]} with one load for each bin`), ", ")
+}
+
+func (startType) Read(k spec.Key, v spec.Value) (any, error) {
+	if v.Kind == spec.Word && slices.Contains(k.Words, v.Text) {
+		return Start{Kind: v.Text}, nil
+	}
+	list, ok := v.Only("loads")
+	loads, err := list.Integers()
+	if !ok || err != nil || slices.Min(loads) < 0 {
+		return nil, k.Refuse(v)
+	}
+	return Start{Loads: loads}, nil
+}
+
+func (startType) Plain(field any) any {
+	s := field.(Start)
+	if s.Loads != nil {
+		return []KeyValue{{"loads", s.Loads}}
+	}
+	return s.Kind
+}
+
+// Check refuses words that the key does not have, and words beside loads.
+func (startType) Check(k spec.Key, field any) error {
+	if s := field.(Start); (s.Loads == nil) != slices.Contains(k.Words, s.Kind) {
+		return k.Refuse(spec.Quote(s.Kind))
 	}
 	return nil
 }

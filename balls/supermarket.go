@@ -5,6 +5,7 @@ import (
 
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/spec"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -35,7 +36,7 @@ type Supermarket struct {
 func (Supermarket) Name() string { return "supermarket" }
 
 func (p Supermarket) resolve() (Process, error) {
-	err := settle(&p)
+	err := spec.Settle(&p)
 	if err == nil && p.Time != Equilibrium {
 		p.Time, p.BurnIn, err = units(p.Time, p.BurnIn, p.Bins, 1+p.Lambda)
 	}
@@ -44,17 +45,17 @@ func (p Supermarket) resolve() (Process, error) {
 
 // units resolves a time and a burn-in in which events come at this rate per bin.
 func units(time, burnIn Count, n int64, rate float64) (Count, Count, error) {
-	time, err := time.resolve("time", n)
+	time, err := time.Resolve("time", n)
 	if err != nil {
 		return 0, 0, err
 	}
-	if burnIn, err = burnIn.resolve("burn_in", n); err != nil {
+	if burnIn, err = burnIn.Resolve("burn_in", n); err != nil {
 		return 0, 0, err
 	}
 	if time.Int64() == 0 {
 		return 0, 0, fmt.Errorf("time: 0: allowed: at least 1, since metrics are averages over that time")
 	}
-	if events := rate * float64(n) * (float64(time.Int64()) + float64(burnIn.Int64())); events > limit || time.Int64() > limit/8 {
+	if events := rate * float64(n) * (float64(time.Int64()) + float64(burnIn.Int64())); events > spec.Limit || time.Int64() > spec.Limit/8 {
 		return 0, 0, fmt.Errorf("time: %s: together with burn_in that is %.3g events; allowed: up to 2^53", time, events)
 	}
 	return time, burnIn, nil

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"ballslab/balls/beta"
 )
 
 type dynamicCase struct {
@@ -212,12 +214,12 @@ func TestRandomDeletionsExactLaws(t *testing.T) {
 	t.Parallel()
 	const trials = 10_000
 	for _, c := range dynamicCases(t, "random_deletions") {
-		beta := Beta{Kind: "cyclic"}
+		of := beta.Cyclic{}
 		for _, b := range c.Params.Betas {
-			beta.Values = append(beta.Values, rational(b))
+			of.Values = append(of.Values, rational(b))
 		}
 		for _, name := range engines {
-			p := RandomDeletions{D: c.Params.D, Bins: c.Params.N, Steps: Exactly(c.Params.Steps), Beta: beta}
+			p := RandomDeletions{D: c.Params.D, Bins: c.Params.N, Steps: Exactly(c.Params.Steps), Beta: of}
 			title := fmt.Sprintf("%+v on %s", c.Params, name)
 			r := runMetrics(t, p, Plan{Trials: trials, Seed: 7, Engine: name, Metrics: []string{"max_load", "total_load", "excess", "bins_above_average"}})
 			fits(t, title, metric0(t, r, "max_load"), c.MaxLoad, trials)
@@ -234,12 +236,12 @@ func TestRandomDeletionsExactLaws(t *testing.T) {
 // every start.
 func TestTurnoverEnginesAgree(t *testing.T) {
 	const trials = 60
-	betas := []Beta{
-		Constant(0.5), Constant(0.75), {Kind: "square", High: 0.8, Low: 0.3, Up: Expr("n"), Down: Expr("n/2")},
-		{Kind: "sine", Mean: 0.5, Amplitude: 0.4, Period: Expr("2n")}, {Kind: "ramp", From: 0.9, To: 0.2, Length: Expr("n"), Back: true},
-		{Kind: "random", Low: 0.3, High: 0.9}, {Kind: "dips", Base: 0.7, Dip: 0.1, Every: Expr("n/2"), Length: Expr("n/8")}, {Kind: "alternating"}, {Kind: "square", High: 1, Low: 0, Up: Expr("n"), Down: Expr("n/4")},
-		{Kind: "cyclic", Values: []float64{0.9, 0.1, 0.6}}, {Kind: "square", High: 1, Low: 0, Up: 50, Down: 40},
-		{Kind: "sine", Mean: 0.5, Amplitude: 0.4, Period: 7},
+	betas := []beta.Beta{
+		beta.Constant(0.5), beta.Constant(0.75), beta.Square{High: 0.8, Low: 0.3, Up: Expr("n"), Down: Expr("n/2")},
+		beta.Sine{Mean: 0.5, Amplitude: 0.4, Period: Expr("2n")}, beta.Ramp{From: 0.9, To: 0.2, Length: Expr("n"), Back: true},
+		beta.Random{Low: 0.3, High: 0.9}, beta.Dips{Base: 0.7, Dip: 0.1, Every: Expr("n/2"), Length: Expr("n/8")}, beta.Alternating{}, beta.Square{High: 1, Low: 0, Up: Expr("n"), Down: Expr("n/4")},
+		beta.Cyclic{Values: []float64{0.9, 0.1, 0.6}}, beta.Square{High: 1, Low: 0, Up: 50, Down: 40},
+		beta.Sine{Mean: 0.5, Amplitude: 0.4, Period: 7},
 	}
 	var processes []Process
 	for i, b := range betas {
@@ -279,7 +281,7 @@ func TestTurnoverEnginesAgree(t *testing.T) {
 // none after an even one: in blocks at no cost, however many steps.
 func TestAlternatingFromEmpty(t *testing.T) {
 	for _, steps := range []int64{1, 2, 3, 1e15, 1e15 + 1} {
-		p := RandomDeletions{Bins: 3000, Beta: Beta{Kind: "alternating"}, Steps: Exactly(steps)}
+		p := RandomDeletions{Bins: 3000, Beta: beta.Alternating{}, Steps: Exactly(steps)}
 		r := runMetrics(t, p, Plan{Trials: 1, Seed: 1, Engine: "blocks", Metrics: []string{"max_load", "rises_of_total"}})
 		if max, rises := metric0(t, r, "max_load").Mean, metric0(t, r, "rises_of_total").Mean; max != float64(steps%2) || rises != 1 {
 			t.Errorf("%d steps: maximum load %v, largest number of balls %v", steps, max, rises)
@@ -291,7 +293,7 @@ func TestAlternatingFromEmpty(t *testing.T) {
 // of balls, and the joint law of balls and maximum that single steps have.
 func TestNearlyEmpty(t *testing.T) {
 	const trials = 20_000
-	p := RandomDeletions{Bins: 3, Beta: Constant(0.25), Steps: 1e9, Start: "one-bin", Balls: 20}
+	p := RandomDeletions{Bins: 3, Beta: beta.Constant(0.25), Steps: 1e9, Start: "one-bin", Balls: 20}
 	r := runMetrics(t, p, Plan{Trials: trials, Engine: "blocks", Metrics: []string{"total_load"}})
 	rho := 1. / 3
 	var law []outcome
@@ -330,7 +332,7 @@ func TestNearlyEmpty(t *testing.T) {
 // With a beta of 0 or 1 at every step the number of balls and its maximum are certain, on every engine
 // and from starts in which few bins hold many balls, so that the array searches, lists and searches again.
 func TestTotalOfCertainSteps(t *testing.T) {
-	for _, b := range []Beta{Constant(0), {Kind: "square", High: 1, Low: 0, Up: 400, Down: 1100}, {Kind: "square", High: 1, Low: 0, Up: 30000, Down: 3000}} {
+	for _, b := range []beta.Beta{beta.Constant(0), beta.Square{High: 1, Low: 0, Up: 400, Down: 1100}, beta.Square{High: 1, Low: 0, Up: 30000, Down: 3000}} {
 		for _, balls := range []Count{1000, 4000, 70000} {
 			for _, steps := range []Count{900, 4003, 70001} {
 				p := RandomDeletions{Bins: 20_000, Beta: b, Start: "one-bin", Balls: balls, Steps: steps}
@@ -359,7 +361,7 @@ func TestTotalOfCertainSteps(t *testing.T) {
 // Pieces of one or two steps, between which a block may leave a bin at the edge of what has entries, on two bins
 // far apart. Level 10^-7 for each of 6 tests.
 func TestShortPieces(t *testing.T) {
-	p := RandomDeletions{Bins: 2, D: 1, Beta: Beta{Kind: "cyclic", Values: []float64{0.3, 0.6, 0.6}}, Start: "balanced", Balls: 4, Steps: 318}
+	p := RandomDeletions{Bins: 2, D: 1, Beta: beta.Cyclic{Values: []float64{0.3, 0.6, 0.6}}, Start: "balanced", Balls: 4, Steps: 318}
 	counts := func(name, metric string) map[string]int {
 		c := map[string]int{}
 		r := runMetrics(t, p, Plan{Trials: 3000, Engine: name, Metrics: []string{"overload", "min_load"}})

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"ballslab/balls"
+	"ballslab/balls/beta"
 	"ballslab/balls/graphs"
 )
 
@@ -22,10 +23,10 @@ func TestTypedValuesAreChecked(t *testing.T) {
 		t.Fatal(err)
 	}
 	nan, inf := math.NaN(), math.Inf(1)
-	deletions := func(b balls.Beta) balls.Process {
+	deletions := func(b beta.Beta) balls.Process {
 		return balls.RandomDeletions{Bins: 10, Steps: 20, Beta: b}
 	}
-	removal := func(a, r balls.Rates) balls.Process {
+	removal := func(a, r balls.Rate) balls.Process {
 		return balls.GraphRemoval{Graph: cycle, Arrival: a, Removal: r, Time: 5}
 	}
 	game := func(a balls.Adversary) balls.Process {
@@ -35,37 +36,35 @@ func TestTypedValuesAreChecked(t *testing.T) {
 		key string
 		p   balls.Process
 	}{
-		{"beta", deletions(balls.Beta{})},
-		{"beta", deletions(balls.Beta{Kind: "constant"})},
-		{"beta", deletions(balls.Beta{Kind: "wavy"})},
-		{"beta", deletions(balls.Constant(1.5))},
-		{"beta", deletions(balls.Constant(-0.5))},
-		{"beta", deletions(balls.Constant(nan))},
-		{"beta", deletions(balls.Beta{Kind: "cyclic"})},
-		{"beta", deletions(balls.Beta{Kind: "cyclic", Values: []float64{0.5, nan}})},
-		{"beta", deletions(balls.Beta{Kind: "square", High: 2, Up: 1, Down: 1})},
-		{"beta", deletions(balls.Beta{Kind: "square", High: 1})},
-		{"beta", deletions(balls.Beta{Kind: "square", High: 1, Up: -3, Down: 1})},
-		{"beta", deletions(balls.Beta{Kind: "sine", Mean: 0.5, Amplitude: 0.6, Period: 5})},
-		{"beta", deletions(balls.Beta{Kind: "sine", Mean: 0.5, Amplitude: nan, Period: 5})},
-		{"beta", deletions(balls.Beta{Kind: "sine", Mean: 0.5, Amplitude: 0.1})},
-		{"beta", deletions(balls.Beta{Kind: "sine", Mean: 0.5, Amplitude: 0.1, Period: balls.Expr("m")})},
-		{"beta", deletions(balls.Beta{Kind: "ramp", From: 0, To: inf, Length: 5})},
-		{"beta", deletions(balls.Beta{Kind: "random", Low: 0.6, High: 0.4})},
-		{"beta", deletions(balls.Beta{Kind: "dips", Base: 0.6, Dip: 0.4, Every: 3, Length: 4})},
+		{"beta", deletions(nil)},
+		{"beta", deletions(beta.Constant(1.5))},
+		{"beta", deletions(beta.Constant(-0.5))},
+		{"beta", deletions(beta.Constant(nan))},
+		{"beta", deletions(beta.Cyclic{})},
+		{"beta", deletions(beta.Cyclic{Values: []float64{0.5, nan}})},
+		{"beta", deletions(beta.Square{High: 2, Up: 1, Down: 1})},
+		{"beta", deletions(beta.Square{High: 1})},
+		{"beta", deletions(beta.Square{High: 1, Up: -3, Down: 1})},
+		{"beta", deletions(beta.Sine{Mean: 0.5, Amplitude: 0.6, Period: 5})},
+		{"beta", deletions(beta.Sine{Mean: 0.5, Amplitude: nan, Period: 5})},
+		{"beta", deletions(beta.Sine{Mean: 0.5, Amplitude: 0.1})},
+		{"beta", deletions(beta.Sine{Mean: 0.5, Amplitude: 0.1, Period: balls.Expr("m")})},
+		{"beta", deletions(beta.Ramp{From: 0, To: inf, Length: 5})},
+		{"beta", deletions(beta.Random{Low: 0.6, High: 0.4})},
+		{"beta", deletions(beta.Dips{Base: 0.6, Dip: 0.4, Every: 3, Length: 4})},
 		{"graph", balls.GraphAllocate{}},
 		{"graph", balls.GraphAllocate{Graph: empty}},
 		{"graph", balls.GraphAllocate{Graph: &graphs.Graph{}}},
 		{"graph", balls.GraphRemoval{Time: 5}},
 		{"graph", balls.GraphSync{Rounds: 5}},
-		{"arrival", removal(balls.Rates{Each: -1}, balls.Rates{})},
-		{"arrival", removal(balls.Rates{Each: nan}, balls.Rates{})},
-		{"arrival", removal(balls.Rates{Each: inf}, balls.Rates{})},
-		{"arrival", removal(balls.Rates{Values: []float64{1, 2}}, balls.Rates{})},
-		{"arrival", removal(balls.Rates{Values: []float64{}}, balls.Rates{})},
-		{"arrival", removal(balls.Rates{Values: []float64{0}}, balls.Rates{})},
-		{"removal", removal(balls.Rates{}, balls.Rates{Each: -1})},
-		{"removal", removal(balls.Rates{}, balls.Rates{Values: []float64{1, 2, 3, 4, nan}})},
+		{"arrival", removal(balls.Rate{Each: -1}, balls.Rate{})},
+		{"arrival", removal(balls.Rate{Each: nan}, balls.Rate{})},
+		{"arrival", removal(balls.Rate{Each: inf}, balls.Rate{})},
+		{"arrival", removal(balls.Rate{Values: []float64{1, 2}}, balls.Rate{})},
+		{"arrival", removal(balls.Rate{Values: []float64{}}, balls.Rate{})},
+		{"arrival", removal(balls.Rate{Values: []float64{0}}, balls.Rate{})},
+		{"removal", removal(balls.Rate{}, balls.Rate{Each: -1})},
+		{"removal", removal(balls.Rate{}, balls.Rate{Values: []float64{1, 2, 3, 4, nan}})},
 		{"noise", balls.GraphRemoval{Graph: cycle, Time: 5, Noise: nan}},
 		{"noise", balls.GraphRemoval{Graph: cycle, Time: 5, Noise: -0.1}},
 		{"p", balls.GraphSync{Graph: cycle, Reading: "bernoulli", Rounds: 5, P: nan}},

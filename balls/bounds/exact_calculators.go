@@ -4,7 +4,9 @@ import (
 	"fmt"
 
 	"ballslab/balls"
+	"ballslab/balls/beta"
 	"ballslab/balls/exact"
+	"ballslab/balls/graphs"
 )
 
 func init() {
@@ -91,7 +93,7 @@ func init() {
 			{Name: "noise", Doc: "probability that a ball goes to the fuller end, below 1/2", Default: "0", Type: "number"}},
 		Doc: "balls at uniform edges of a small regular graph: mean range in the long run, averaged over n balls in a row",
 		evaluate: func(a arguments) (Value, error) {
-			g, _, err := balls.ReadGraph(a.words["graph"])
+			g, _, err := graphs.ReadSpec(a.words["graph"])
 			if err != nil {
 				return Value{}, err
 			}
@@ -110,11 +112,11 @@ func init() {
 			{Name: "balls", Doc: "number of balls at time 0", Default: "0", Type: "count"},
 		},
 		evaluate: func(a arguments) (Value, error) {
-			beta, err := balls.ReadBeta(a.words["beta"], a.integers["bins"])
+			b, err := beta.Read(a.words["beta"], a.integers["bins"])
 			if err != nil {
 				return Value{}, err
 			}
-			return list(exact.RandomDeletionTotal(beta, a.integers["balls"], a.integers["steps"]))
+			return list(exact.RandomDeletionTotal(b, a.integers["balls"], a.integers["steps"]))
 		},
 	})
 	register(Calculator{

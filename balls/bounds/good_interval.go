@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/balls/beta"
 	"ballslab/internal/interrupt"
 )
 
@@ -21,11 +22,11 @@ func init() {
 		Doc:  "smallest average of beta over the subintervals of c n steps or more; the interval is c-good with eps if that is (1 + eps)/2 or more",
 		Keys: append(append([]Key{}, keys...), Key{Name: "c", Doc: "shortest subinterval, in units of n steps", Default: "1", Type: "number"}),
 		evaluate: func(a arguments) (Value, error) {
-			beta, err := balls.ReadBeta(a.words["beta"], a.integers["bins"])
+			b, err := beta.Read(a.words["beta"], a.integers["bins"])
 			if err != nil {
 				return Value{}, err
 			}
-			return number(GoodInterval(beta, a.integers["from"], a.integers["to"], int64(math.Ceil(a.numbers["c"]*float64(a.integers["bins"])))))
+			return number(GoodInterval(b, a.integers["from"], a.integers["to"], int64(math.Ceil(a.numbers["c"]*float64(a.integers["bins"])))))
 		},
 	})
 	register(Calculator{
@@ -33,12 +34,12 @@ func init() {
 		Doc:  "mean growth of the number of balls per step over the interval while no deletion finds all bins empty, the average of 2 beta - 1",
 		Keys: keys,
 		evaluate: func(a arguments) (Value, error) {
-			beta, err := balls.ReadBeta(a.words["beta"], a.integers["bins"])
+			b, err := beta.Read(a.words["beta"], a.integers["bins"])
 			if err != nil {
 				return Value{}, err
 			}
 			from, to := a.integers["from"], a.integers["to"]
-			average, err := GoodInterval(beta, from, to, max(1, to-from))
+			average, err := GoodInterval(b, from, to, max(1, to-from))
 			return number(float64(2*average)-1, err)
 		},
 	})
@@ -56,14 +57,14 @@ const maxInterval = 100_000_000
 // Dinkelbach's iteration: with g the average over some subinterval, the one with the smallest
 // sum of beta - g, found in one pass, has a smaller average, or g is the answer. Few passes over
 // the steps, at most 10^8 of them, 8 bytes each. A beta with an expression in n must be resolved.
-func GoodInterval(beta balls.Beta, from, to, shortest int64) (float64, error) {
+func GoodInterval(b beta.Beta, from, to, shortest int64) (float64, error) {
 	switch {
 	case from < 0 || to <= from || to-from > maxInterval:
 		return 0, fmt.Errorf("from, to: %d, %d: must be an interval of 1 to %d steps", from, to, maxInterval)
 	case shortest < 1 || shortest > to-from:
 		return 0, fmt.Errorf("c: subintervals of %d steps or more: there are none in %d steps", shortest, to-from)
 	}
-	beta, err := beta.Resolve(0)
+	b, err := beta.Resolve(b, 0)
 	if err != nil {
 		return 0, err
 	}
@@ -76,7 +77,7 @@ func GoodInterval(beta balls.Beta, from, to, shortest int64) (float64, error) {
 		if i%(1<<20) == 0 && ctx.Err() != nil {
 			return 0, balls.ErrInterrupted
 		}
-		y := beta.At(from+i) - lost
+		y := b.At(from+i) - lost
 		next := sum + y
 		lost = (next - sum) - y
 		sum = next
@@ -109,7 +110,7 @@ func GoodInterval(beta balls.Beta, from, to, shortest int64) (float64, error) {
 	}
 	sum, lost = 0, 0 // summed anew: differences of prefix sums have their rounding errors
 	for t := from + first; t < from+last; t++ {
-		y := beta.At(t) - lost
+		y := b.At(t) - lost
 		next := sum + y
 		lost = (next - sum) - y
 		sum = next

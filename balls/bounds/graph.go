@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"ballslab/balls"
 	"ballslab/balls/graphs"
 	"ballslab/internal/portable"
 )
@@ -21,7 +20,7 @@ var graphKeys = []Key{
 // onGraph returns an evaluator that reads the graph and its rates first.
 func onGraph(f func(a arguments, g *graphs.Graph, rates graphs.Rates) (Value, error)) func(a arguments) (Value, error) {
 	return func(a arguments) (Value, error) {
-		g, rates, err := balls.ReadGraph(a.words["graph"], "arrival="+a.words["arrival"], "removal="+a.words["removal"])
+		g, rates, err := graphs.ReadSpec(a.words["graph"], "arrival="+a.words["arrival"], "removal="+a.words["removal"])
 		if err != nil {
 			return Value{}, err
 		}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"ballslab/balls"
+	"ballslab/balls/beta"
 	"ballslab/balls/exact"
 )
 
@@ -100,13 +100,13 @@ func TestRandomDeletionTotal(t *testing.T) {
 		if err := json.Unmarshal(r, &c); err != nil {
 			t.Fatal(err)
 		}
-		beta := balls.Beta{Kind: "cyclic"}
+		of := beta.Cyclic{}
 		for _, b := range c.Params.Betas {
 			x, _ := new(big.Rat).SetString(b)
 			f, _ := x.Float64()
-			beta.Values = append(beta.Values, f)
+			of.Values = append(of.Values, f)
 		}
-		p, err := exact.RandomDeletionTotal(beta, 0, c.Params.Steps)
+		p, err := exact.RandomDeletionTotal(of, 0, c.Params.Steps)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -121,7 +121,7 @@ func TestRandomDeletionTotal(t *testing.T) {
 		t.Errorf("%d cases instead of 8", seen)
 	}
 	// the equilibrium below 1/2
-	p, err := exact.RandomDeletionTotal(balls.Constant(0.25), 5, 2000)
+	p, err := exact.RandomDeletionTotal(beta.Constant(0.25), 5, 2000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestRandomDeletionTotal(t *testing.T) {
 func TestGoodInterval(t *testing.T) {
 	for _, text := range []string{"0.6", `{"kind":"cyclic","values":[1,0.25,0.5,0.9,0.1]}`, `{"kind":"sine","mean":0.5,"amplitude":0.4,"period":37}`,
 		`{"kind":"dips","base":0.8,"dip":0.1,"every":20,"length":6}`, `{"kind":"ramp","from":0.9,"to":0.1,"length":50,"back":true}`, `{"kind":"alternating"}`} {
-		beta, err := balls.ReadBeta(text, 10)
+		b, err := beta.Read(text, 10)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -146,12 +146,12 @@ func TestGoodInterval(t *testing.T) {
 			for i := int64(3); i < 102; i++ {
 				sum := 0.0
 				for j := i; j < 102; j++ {
-					if sum += beta.At(j); j-i+1 >= shortest {
+					if sum += b.At(j); j-i+1 >= shortest {
 						want = math.Min(want, sum/float64(j-i+1))
 					}
 				}
 			}
-			got, err := GoodInterval(beta, 3, 102, shortest)
+			got, err := GoodInterval(b, 3, 102, shortest)
 			if err != nil || math.Abs(got-want) > 1e-11 {
 				t.Errorf("%s, %d: %v, %v, want %v", text, shortest, got, err, want)
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"ballslab/balls"
+	"ballslab/balls/beta"
 	"ballslab/balls/exact"
 	"ballslab/balls/graphs"
 )
@@ -15,11 +16,11 @@ import (
 func TestTypedValuesAreChecked(t *testing.T) {
 	t.Parallel()
 	nan := math.NaN()
-	for _, b := range []balls.Beta{
-		{}, balls.Constant(1.5), balls.Constant(-0.5), balls.Constant(nan), {Kind: "constant"}, {Kind: "cyclic"}, {Kind: "cyclic", Values: []float64{0.5, nan}},
-		{Kind: "sine", Mean: 0.5, Amplitude: 0.6, Period: 5}, {Kind: "sine", Mean: 0.5}, {Kind: "square", High: 1, Low: 0},
-		{Kind: "ramp", From: 0, To: 2, Length: 3}, {Kind: "random", Low: 0.6, High: 0.5}, {Kind: "dips", Base: 1, Every: 2, Length: 3}, {Kind: "wavy"},
-		{Kind: "sine", Mean: 0.5, Amplitude: 0.1, Period: balls.Expr("10n")}, // not resolved
+	for _, b := range []beta.Beta{
+		nil, beta.Constant(1.5), beta.Constant(-0.5), beta.Constant(nan), beta.Cyclic{}, beta.Cyclic{Values: []float64{0.5, nan}},
+		beta.Sine{Mean: 0.5, Amplitude: 0.6, Period: 5}, beta.Sine{Mean: 0.5}, beta.Square{High: 1, Low: 0},
+		beta.Ramp{From: 0, To: 2, Length: 3}, beta.Random{Low: 0.6, High: 0.5}, beta.Dips{Base: 1, Every: 2, Length: 3},
+		beta.Sine{Mean: 0.5, Amplitude: 0.1, Period: balls.Expr("10n")}, // not resolved
 	} {
 		if p, err := exact.RandomDeletionTotal(b, 1, 3); err == nil || !strings.HasPrefix(err.Error(), "beta:") {
 			t.Errorf("%+v: law %v, %v", b, p, err)
@@ -27,15 +28,16 @@ func TestTypedValuesAreChecked(t *testing.T) {
 		if x, err := GoodInterval(b, 0, 10, 2); err == nil || !strings.HasPrefix(err.Error(), "beta:") {
 			t.Errorf("%+v: interval %v, %v", b, x, err)
 		}
-		if r, err := exact.Law(balls.RandomDeletions{Bins: 2, Steps: 3, Beta: b}, balls.Plan{}); b.Kind != "sine" && (err == nil || !strings.HasPrefix(err.Error(), "beta:")) {
+		_, sine := b.(beta.Sine)
+		if r, err := exact.Law(balls.RandomDeletions{Bins: 2, Steps: 3, Beta: b}, balls.Plan{}); !sine && (err == nil || !strings.HasPrefix(err.Error(), "beta:")) {
 			t.Errorf("%+v: %v, %v", b, r, err)
 		}
 	}
 	// Without resolving where nothing is left to resolve.
-	if x, err := GoodInterval(balls.Beta{Kind: "square", High: 0.75, Low: 0.25, Up: 2, Down: 1}, 0, 9, 3); err != nil || x != 0.5 {
+	if x, err := GoodInterval(beta.Square{High: 0.75, Low: 0.25, Up: 2, Down: 1}, 0, 9, 3); err != nil || x != 0.5 {
 		t.Errorf("square: %v, %v", x, err)
 	}
-	if x, err := GoodInterval(balls.Constant(0.3), 0, 100, 7); err != nil || x != 0.3 {
+	if x, err := GoodInterval(beta.Constant(0.3), 0, 100, 7); err != nil || x != 0.3 {
 		t.Errorf("a constant 0.3: %v, %v", x, err)
 	}
 

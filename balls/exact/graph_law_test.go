@@ -80,8 +80,8 @@ func TestEquilibriaAgainstVectors(t *testing.T) {
 				processes = append(processes, balls.Supermarket{Bins: int64(c.N), Lambda: ratioOf(c.Case.Lambda), Time: balls.Equilibrium})
 			} else {
 				g, err = graphs.Family{Family: c.Case.Graph[0].(string), N: int(c.Case.Graph[1].(float64))}.Make()
-				queues.Arrival = balls.Rates{Each: ratioOf(c.Case.Lambda), Values: ratiosOf(c.Case.Lambdas)}
-				queues.Removal = balls.Rates{Values: ratiosOf(c.Case.Mu)}
+				queues.Arrival = balls.Rate{Each: ratioOf(c.Case.Lambda), Values: ratiosOf(c.Case.Lambdas)}
+				queues.Removal = balls.Rate{Values: ratiosOf(c.Case.Mu)}
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -150,12 +150,12 @@ func TestEquilibriumIdentities(t *testing.T) {
 		{`{"family":"complete","n":5}`, 0.3, 0.5, 5},
 		{`{"family":"bipartite","a":2,"b":2}`, 0.4, 0.1, 4},
 	} {
-		g, _, err := balls.ReadGraph(c.spec)
+		g, _, err := graphs.ReadSpec(c.spec)
 		if err != nil {
 			t.Fatal(err)
 		}
 		d, _ := g.RegularDegree()
-		r, err := Law(balls.GraphRemoval{Graph: g, Arrival: balls.Rates{Each: 2 * c.rho / float64(d)}, Noise: c.noise, Time: balls.Equilibrium},
+		r, err := Law(balls.GraphRemoval{Graph: g, Arrival: balls.Rate{Each: 2 * c.rho / float64(d)}, Noise: c.noise, Time: balls.Equilibrium},
 			balls.Plan{Metrics: []string{"edge_difference", "total_load", "empty"}})
 		if err != nil {
 			t.Fatal(err)

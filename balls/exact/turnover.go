@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"ballslab/balls"
+	"ballslab/balls/beta"
 	"ballslab/internal/interrupt"
 )
 
@@ -250,19 +251,22 @@ func randomDeletionsLaw(ctx context.Context, p balls.RandomDeletions, rational, 
 	if err != nil {
 		return nil, err
 	}
-	w.always = p.Beta.Kind == "constant" || p.Beta.Kind == "random"
+	switch p.Beta.(type) {
+	case beta.Constant, beta.Random:
+		w.always = true
+	}
 	w.step = func(t int64, s chainState) []mass {
-		beta := decimal(p.Beta.At(t))
+		insert := decimal(p.Beta.At(t))
 		var out []mass
 		for _, b := range oneMore(s, p.D) {
-			if b.p.Mul(b.p, beta); peak {
+			if b.p.Mul(b.p, insert); peak {
 				b.state.peak = max(s.peak, total(b.state.loads))
 			}
 			out = append(out, b)
 		}
-		beta.Sub(big.NewRat(1, 1), beta)
+		remove := new(big.Rat).Sub(big.NewRat(1, 1), insert)
 		for _, b := range nonEmptyLess(s) {
-			b.p.Mul(b.p, beta)
+			b.p.Mul(b.p, remove)
 			out = append(out, b)
 		}
 		return out

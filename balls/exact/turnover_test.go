@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"ballslab/balls"
+	"ballslab/balls/beta"
 	"ballslab/internal/prob"
 )
 
@@ -62,12 +63,12 @@ func TestExactTurnover(t *testing.T) {
 		case "infinite_uniform_ball_deletion_transient":
 			p = balls.Infinite{D: q.D, Bins: q.N, Balls: balls.Exactly(q.M), Steps: balls.Exactly(q.Steps), Start: "one-bin"}
 		case "random_deletions":
-			beta := balls.Beta{Kind: "cyclic"}
+			of := beta.Cyclic{}
 			for _, b := range q.Betas {
-				beta.Values = append(beta.Values, number(b))
+				of.Values = append(of.Values, number(b))
 				fractions = fractions && b != "2/3" // no finite decimal
 			}
-			p = balls.RandomDeletions{D: q.D, Bins: q.N, Steps: balls.Exactly(q.Steps), Beta: beta}
+			p = balls.RandomDeletions{D: q.D, Bins: q.N, Steps: balls.Exactly(q.Steps), Beta: of}
 			metrics = append(metrics, "overload", "excess")
 		case "repeated_balls_into_bins":
 			p = balls.Repeated{Bins: q.N, Balls: balls.Exactly(q.M), Rounds: balls.Equilibrium}
@@ -115,7 +116,7 @@ func TestExactTurnover(t *testing.T) {
 		}
 	}
 	for _, p := range []balls.Process{
-		balls.Infinite{Bins: 64, Steps: 3, Start: "random"}, balls.Infinite{Bins: 30, Steps: balls.Equilibrium}, balls.Infinite{Bins: 1000, Steps: 1}, balls.RandomDeletions{Bins: 60, Beta: balls.Constant(0.5), Steps: 100_000},
+		balls.Infinite{Bins: 64, Steps: 3, Start: "random"}, balls.Infinite{Bins: 30, Steps: balls.Equilibrium}, balls.Infinite{Bins: 1000, Steps: 1}, balls.RandomDeletions{Bins: 60, Beta: beta.Constant(0.5), Steps: 100_000},
 		balls.Leaky{Bins: 6, Lambda: 0.5, Rounds: 50}, balls.Repeated{Bins: 20, Rounds: balls.Equilibrium}, balls.Supermarket{Bins: 100, Lambda: 0.9, Time: balls.Equilibrium},
 	} {
 		if _, err := Law(p, balls.Plan{}); err == nil || strings.Contains(err.Error(), "\n") {

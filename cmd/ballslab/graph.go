@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"ballslab/balls"
 	"ballslab/balls/graphs"
 )
 
@@ -39,7 +38,7 @@ exist (a minimum over no set, an infinite density) is null.`,
 			if err != nil {
 				return err
 			}
-			g, rates, err := balls.ReadGraph(text, set...)
+			g, rates, err := graphs.ReadSpec(text, set...)
 			if err != nil {
 				return err
 			}

@@ -1,4 +1,4 @@
-package balls
+package spec
 
 import (
 	"encoding/json"
@@ -20,16 +20,13 @@ func TestManyKeys(t *testing.T) {
 	}
 	keys := strings.TrimSuffix(b.String(), ",")
 	for name, text := range map[string]string{"JSON": "{" + keys + "}", "YAML": strings.ReplaceAll(strings.ReplaceAll(keys, `":`, `": `), ",", "\n")} {
-		v, err := parse(text)
-		if err != nil || len(v.keys) != many || len(v.list) != many {
-			t.Errorf("%s: %d keys, %v", name, len(v.keys), err)
-		}
-		if _, err := Read(text); err == nil || err.Error() != "process: missing; allowed: "+processKey().allowed() {
-			t.Errorf("%s: %v", name, err)
+		v, err := Parse(text)
+		if err != nil || len(v.Keys) != many || len(v.List) != many {
+			t.Errorf("%s: %d keys, %v", name, len(v.Keys), err)
 		}
 	}
 	for _, text := range []string{"{" + keys + `,"k7":2}`, strings.ReplaceAll(keys, ",", "\n")[:40] + "\n\"k0\": 3"} {
-		if _, err := parse(strings.ReplaceAll(text, `":`, `": `)); err == nil || !strings.Contains(err.Error(), "stands twice") {
+		if _, err := Parse(strings.ReplaceAll(text, `":`, `": `)); err == nil || !strings.Contains(err.Error(), "stands twice") {
 			t.Errorf("%.50s: %v", text, err)
 		}
 	}
@@ -53,9 +50,9 @@ func TestSizeOfSpecification(t *testing.T) {
 		"aliases of aliases":  {"a: &a [1,1]\nb: &b [*a,*a]\nc: [*b,*b]", ""},
 		"depth of JSON":       {`{"a":` + strings.Repeat("[", 30), "nested too deeply"},
 		"depth of YAML":       {`a: ` + strings.Repeat("[", 30) + strings.Repeat("]", 30), "nested too deeply"},
-		"a long text of YAML": {"a: " + strings.Repeat("x", maxYAML), "4 MB of YAML: allowed: up to 4"},
+		"a long text of YAML": {"a: " + strings.Repeat("x", MaxYAML), "4 MB of YAML: allowed: up to 4"},
 	} {
-		v, err := parse(c.text)
+		v, err := Parse(c.text)
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %s", name, err, c.want)
 		}
@@ -68,8 +65,8 @@ func TestSizeOfSpecification(t *testing.T) {
 	if err := yaml.Unmarshal([]byte(bomb), &doc); err != nil {
 		t.Fatal(err)
 	}
-	y := yamlText{aliased: maxAliased, sizes: map[*yaml.Node]int{}}
-	if n := y.size(&doc, 0); n != maxAliased+1 || len(y.sizes) > 300 {
+	y := yamlText{aliased: MaxAliased, sizes: map[*yaml.Node]int{}}
+	if n := y.size(&doc, 0); n != MaxAliased+1 || len(y.sizes) > 300 {
 		t.Errorf("size %d after looking at %d nodes", n, len(y.sizes))
 	}
 	budget := 3
@@ -81,9 +78,9 @@ func TestSizeOfSpecification(t *testing.T) {
 }
 
 // size is the number of values in v.
-func size(v value) int {
+func size(v Value) int {
 	n := 1
-	for _, e := range v.list {
+	for _, e := range v.List {
 		n += size(e)
 	}
 	return n

@@ -1,4 +1,4 @@
-package balls
+package count
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"ballslab/balls/internal/numeral"
+	"ballslab/balls/internal/spec"
 	"ballslab/internal/portable"
 )
 
@@ -194,7 +195,7 @@ func (p *parser) number() (float64, error) {
 	if err != nil {
 		return 0, errExpression
 	}
-	if _, abs, err := numeral.Whole(text); err == nil && abs > limit && uint64(x) != abs {
+	if _, abs, err := numeral.Whole(text); err == nil && abs > spec.Limit && uint64(x) != abs {
 		return 0, fmt.Errorf("%s exceeds 2^53", text)
 	}
 	return x, nil
