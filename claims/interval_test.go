@@ -38,3 +38,23 @@ func TestSize(t *testing.T) {
 		}
 	}
 }
+
+// The ranks of a sign test: of 25 values the extremes, of 60 the 11th, at the level 10^-6/3.
+func TestMedianInterval(t *testing.T) {
+	t.Parallel()
+	values := func(n int) []float64 {
+		var x []float64
+		for i := range n {
+			x = append(x, float64(n-i))
+		}
+		return x
+	}
+	for n, want := range map[int]Interval{25: {1, 25}, 60: {11, 50}, 100: {25, 76}} {
+		if got, ok := medianInterval(values(n), 1e-6/3); !ok || got != want {
+			t.Errorf("%d values: %v, want %v", n, got, want)
+		}
+	}
+	if _, ok := medianInterval(values(20), 1e-6/3); ok {
+		t.Error("20 values are too few")
+	}
+}

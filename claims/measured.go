@@ -2,6 +2,8 @@ package claims
 
 import (
 	"fmt"
+	"math"
+	"slices"
 
 	"ballslab/balls"
 	"ballslab/internal/portable"
@@ -124,4 +126,22 @@ func tailAt(tail []float64, k int64) float64 {
 		return tail[k]
 	}
 	return 0
+}
+
+// medianInterval is the exact confidence interval for the median of a law, from independent values,
+// which it sorts: from the i-th least to the i-th greatest. The median lies below that, or above, if
+// fewer than i of R values are on one side of it, each with probability Bin(R, 1/2) < i at most. It
+// is not ok if there are too few values.
+func medianInterval(values []float64, alpha float64) (i Interval, ok bool) {
+	slices.Sort(values)
+	count := len(values)
+	below := math.Exp2(float64(-count)) // P(Bin(R, 1/2) <= rank), and its last term
+	term, rank := below, 0
+	for 2*below <= alpha {
+		i, ok = Interval{values[rank], values[count-1-rank]}, true
+		term *= float64(count-rank) / float64(rank+1)
+		below += term
+		rank++
+	}
+	return i, ok
 }

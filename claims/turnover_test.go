@@ -54,13 +54,13 @@ func TestWrongTurnoverClaims(t *testing.T) {
 			meanJobs(func(lambda float64, _ int64) (float64, error) { return bounds.SupermarketTime(lambda, 2) })},
 		{"one choice is on two values", equilibrium("lifetimes", `"lambda":4,"d":1,"bins":300,"burn_in":10`, 1, 1000, 1, "max_load"),
 			twoValues(func(*balls.Result) (int64, error) { return 10, nil })},
-		{"repeated bins stay within O(1) of ln ln n/ln 2", repeatedLong("[10,300]", 1), stays{title: "c", shift: log2Ln, rule: rise}},
+		{"repeated bins stay within O(1) of ln ln n/ln 2", repeatedLong("[4,150]", 25), stays{title: "c", shift: log2Ln, rule: rise}},
 		{"repeated bins with one ball more", repeatedSmall(20000), law{name: by("bins"), tail: exactLaw(func(p balls.Process) balls.Process {
 			q := p.(balls.Repeated)
 			return balls.Repeated{Bins: q.Bins, Balls: q.Balls + 1, Rounds: balls.Equilibrium}
 		})}},
 		{"recovered after n/2 rounds", repeatedFromOne("n/2", "[100,1600]", 60), repeatedRecovery.judge},
-		{"repeated maximum of order ln ln n", repeatedLong("[10,300]", 1), stays{title: "c", scale: func(n float64) float64 { return lnln(n) / n }, rule: upTo}},
+		{"repeated maximum of order ln ln n", repeatedLong("[4,150]", 25), stays{title: "c", scale: func(n float64) float64 { return lnln(n) / n }, rule: upTo}},
 		{"repeated maximum of order ln n whatever m", repeatedRates(`["n","16n"]`, "100", 500, 20, 30, 1),
 			repeatedOrderOf(func(n, r float64) float64 { return math.Log(n) * math.Pow(r, 0.2) })},
 		{"leaky maximum of order ln n whatever lambda", leakyLong(1, "0.5,0.99", "[100]", 500, 5000, 20, 1), leakyUpTo("ln n", func(n, _ float64) float64 { return math.Log(n) })},
