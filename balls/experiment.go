@@ -2,7 +2,6 @@ package balls
 
 import (
 	"fmt"
-	"hash/fnv"
 	"math"
 	"slices"
 	"sync"
@@ -10,7 +9,6 @@ import (
 
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
-	"ballslab/balls/internal/spec"
 )
 
 // An experiment is a cell while it runs.
@@ -93,15 +91,6 @@ func newExperiment(c Cell) (*experiment, error) {
 		}
 	}
 	return x, nil
-}
-
-// lawHash is a hash of the name of a resolved process and of its keys: what
-// the law of a trial depends on, and nothing else.
-func lawHash(p Process) uint64 {
-	h := fnv.New64a()
-	h.Write([]byte(p.Name()))
-	h.Write(spec.AppendObject(nil, spec.Cell(p)))
-	return h.Sum64()
 }
 
 // fail ends the run with its first error.

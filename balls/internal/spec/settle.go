@@ -52,14 +52,14 @@ func Settle(of any) error {
 func Cell(of any) []Pair {
 	s := reflect.Indirect(reflect.ValueOf(of))
 	var out []Pair
-	for _, k := range listed(of) {
+	for _, k := range Listed(of) {
 		out = append(out, Pair{k.Name, k.Plain(s.Field(k.Field))})
 	}
 	return out
 }
 
-// listed returns the keys of a settled struct that [Cell] lists.
-func listed(of any) []Key {
+// Listed returns the keys of a settled struct that [Cell] lists.
+func Listed(of any) []Key {
 	s := reflect.Indirect(reflect.ValueOf(of))
 	var out []Key
 	rule, equilibrium := Rule(of), InEquilibrium(of) != ""
