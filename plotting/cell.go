@@ -47,12 +47,40 @@ func valueText(v any) string {
 		return v
 	case float64:
 		return strconv.FormatFloat(v, 'g', -1, 64)
+	case []balls.KeyValue: // an object, as JSON
+		var parts []string
+		for _, kv := range v {
+			value := valueText(kv.Value)
+			if _, word := kv.Value.(string); word {
+				value = strconv.Quote(value)
+			}
+			parts = append(parts, strconv.Quote(kv.Key)+":"+value)
+		}
+		return "{" + strings.Join(parts, ",") + "}"
 	}
 	text, err := json.Marshal(v)
 	if err != nil {
 		return fmt.Sprint(v)
 	}
 	return string(text)
+}
+
+// labelText writes a value of a key for a label; an object such as a beta by its kind and what
+// else it has: "sine, mean = 0.5, ...".
+func labelText(v any) string {
+	object, ok := v.([]balls.KeyValue)
+	if !ok {
+		return valueText(v)
+	}
+	var parts []string
+	for _, kv := range object {
+		if kv.Key == "kind" {
+			parts = append(parts, valueText(kv.Value))
+			continue
+		}
+		parts = append(parts, kv.Key+" = "+valueText(kv.Value))
+	}
+	return strings.Join(parts, ", ")
 }
 
 // apart are the keys that do not tell series apart: they run along a line, or
@@ -89,7 +117,7 @@ func nameAll(results []*balls.Result) []string {
 				parts = append(parts, kv.Key)
 			case "false":
 			default:
-				parts = append(parts, kv.Key+" = "+text)
+				parts = append(parts, kv.Key+" = "+labelText(kv.Value))
 			}
 		}
 		if r.Engine == "exact" {

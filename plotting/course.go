@@ -27,6 +27,13 @@ type Course struct {
 	PerBin, Share bool
 	// Curves are drawn over the data, in the units of the axes.
 	Curves []Curve
+	// Bounds names calculators of package bounds, as `ballslab bound` lists them, whose curves are
+	// drawn too: values against steps or rounds. Keys are
+	// taken from the cells of the results; a word key=value after the name sets one, or, if the
+	// calculator does not have it, says which results it is asked for: "bin-deletion-oblivious-recourse adversary=random".
+	Bounds []string
+	// Points are measurements of one's own, drawn beside the results; see ReadPoints.
+	Points []Point
 	// Shading is a function of time that stands behind the data, such as beta: the larger it is,
 	// the darker. Y[i] holds from X[i] to X[i+1], in the units of the axis; the last X is where
 	// it ends. Its Name is in the legend.
@@ -108,11 +115,19 @@ func (c Course) Figure() (*Figure, error) {
 		f.legend = append(f.legend, spreadEntry("5–95 % of the trials", len(groups) <= mostBands))
 		f.shown += "; around it: 5 % and 95 % quantiles of the trials"
 	}
-	lines, err := f.addCurves(c.Curves, groups)
+	curves, err := f.boundCurves(c.Bounds, groups, []string{"steps", "rounds"},
+		alongSteps(c.PerBin, c.Share))
 	if err != nil {
 		return nil, err
 	}
-	if len(groups) == 0 && len(lines) == 0 {
+	lines, err := f.addCurves(slices.Concat(c.Curves, curves), groups)
+	if err != nil {
+		return nil, err
+	}
+	if xs, ys, err = f.beside(c.Points, groups, xs, ys); err != nil {
+		return nil, err
+	}
+	if len(groups)+len(lines)+len(c.Points) == 0 {
 		return nil, fmt.Errorf("course: neither results nor curves to draw")
 	}
 	f.Plot.X.Label.Text, f.Plot.Y.Label.Text = "step", escape(metricLabel(c.Metric))

@@ -27,6 +27,13 @@ type Growth struct {
 	Band string
 	// Curves are drawn over the range of the data.
 	Curves []Curve
+	// Bounds names calculators of package bounds, as `ballslab bound` lists them, whose curves are
+	// drawn too: values against the number of bins. Keys are
+	// taken from the cells of the results; a word key=value after the name sets one, or, if the
+	// calculator does not have it, says which results it is asked for: "ln-over-ln-ln rule=one-choice".
+	Bounds []string
+	// Points are measurements of one's own, drawn beside the results; see ReadPoints.
+	Points []Point
 	// LogY makes the vertical axis logarithmic too.
 	LogY bool
 	// Venue is one of Venues (lipics if empty); Wide takes the width of its whole text.
@@ -105,11 +112,18 @@ func (g Growth) Figure() (*Figure, error) {
 		f.legend = append(f.legend, spreadEntry(label, len(groups) <= mostBands))
 		f.shown += "; around it: " + label
 	}
-	lines, err := f.addCurves(g.Curves, groups)
+	curves, err := f.boundCurves(g.Bounds, groups, []string{"bins"}, sizes)
 	if err != nil {
 		return nil, err
 	}
-	if len(groups) == 0 && len(lines) == 0 {
+	lines, err := f.addCurves(slices.Concat(g.Curves, curves), groups)
+	if err != nil {
+		return nil, err
+	}
+	if xs, ys, err = f.beside(g.Points, groups, xs, ys); err != nil {
+		return nil, err
+	}
+	if len(groups)+len(lines)+len(g.Points) == 0 {
 		return nil, fmt.Errorf("growth: neither results nor curves to draw")
 	}
 	f.Plot.X.Label.Text = "number of bins $n$"

@@ -3,6 +3,7 @@ package plotting
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"ballslab/balls"
 )
@@ -22,6 +23,13 @@ type Layers struct {
 	Names []string
 	// Curves have the level k as X, and ln(1/s_k) as Y.
 	Curves []Curve
+	// Bounds names calculators of package bounds, as `ballslab bound` lists them, whose curves are
+	// drawn too: fractions s_k of bins. Keys are
+	// taken from the cells of the results; a word key=value after the name sets one, or, if the
+	// calculator does not have it, says which results it is asked for: "fluid-tails rule=greedy".
+	Bounds []string
+	// Points are measurements of one's own, drawn beside the results; see ReadPoints.
+	Points []Point
 	// Venue is one of Venues (lipics if empty); Wide takes the width of its whole text.
 	Venue string
 	Wide  bool
@@ -41,6 +49,7 @@ func (l Layers) Figure() (*Figure, error) {
 		return nil, err
 	}
 	var xs, ys []float64
+	deepest := map[string]float64{} // level, by series
 	for i, s := range groups {
 		r := s.results[0]
 		m, err := r.Metric("tail_fractions")
@@ -57,13 +66,21 @@ func (l Layers) Figure() (*Figure, error) {
 		}
 		f.draws(fall)
 		f.legend = append(f.legend, entry{label: s.name, style: fall.style, shape: fall.shape, mark: true})
+		deepest[s.name] = float64(len(m.Means) - 1)
 		xs, ys = append(xs, fall.xs...), append(ys, fall.ys...)
 	}
-	lines, err := f.addCurves(l.Curves, groups)
+	curves, err := f.boundCurves(l.Bounds, groups, []string{"k"}, alongLoads(1, deepest))
 	if err != nil {
 		return nil, err
 	}
-	if len(groups) == 0 && len(lines) == 0 {
+	lines, err := f.addCurves(slices.Concat(l.Curves, falls(curves)), groups)
+	if err != nil {
+		return nil, err
+	}
+	if xs, ys, err = f.beside(l.Points, groups, xs, ys); err != nil {
+		return nil, err
+	}
+	if len(groups)+len(lines)+len(l.Points) == 0 {
 		return nil, fmt.Errorf("layers: neither results nor curves to draw")
 	}
 	f.Plot.X.Label.Text = "level $k$"
@@ -72,4 +89,23 @@ func (l Layers) Figure() (*Figure, error) {
 	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), reach(ys, lines, across, 0.5)...)
 	f.hidden(lines, math.Inf(1))
 	return f.finished()
+}
+
+// falls are curves of fractions s_k as ln(1/s_k); levels that all bins or none reach have no
+// place.
+func falls(curves []Curve) []Curve {
+	var out []Curve
+	for _, c := range curves {
+		fall := c
+		fall.X, fall.Y = nil, nil
+		for i, part := range c.Y {
+			if part > 0 && part < 1 {
+				fall.X, fall.Y = append(fall.X, c.X[i]), append(fall.Y, -math.Log(part))
+			}
+		}
+		if len(fall.X) > 0 {
+			out = append(out, fall)
+		}
+	}
+	return out
 }

@@ -3,6 +3,7 @@ package plotting
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg/draw"
@@ -34,6 +35,13 @@ type Tail struct {
 	Names []string
 	// Curves are bounds and laws: X holds the integers k.
 	Curves []Curve
+	// Bounds names calculators of package bounds, as `ballslab bound` lists them, whose curves are
+	// drawn too: values against k, or fractions of bins. Keys are
+	// taken from the cells of the results; a word key=value after the name sets one, or, if the
+	// calculator does not have it, says which results it is asked for: "one-choice-tail-sandwich rule=one-choice".
+	Bounds []string
+	// Points are measurements of one's own, drawn beside the results; see ReadPoints.
+	Points []Point
 	// Level is the confidence level of each interval (0.95 if zero).
 	Level float64
 	// Venue is one of Venues (lipics if empty); Wide takes the width of its whole text.
@@ -71,7 +79,8 @@ func (t Tail) Figure() (*Figure, error) {
 	apart := min(0.06, 0.4/float64(max(1, simulated)))
 	aside := -apart * float64(simulated-1) / 2 // of the first one
 	intervals, arrows := false, false
-	var xs, ys []float64 // of what was simulated
+	least, last := math.Inf(1), map[string]float64{} // of the k that are drawn, by series
+	var xs, ys []float64                             // of what was simulated
 	var laws []line
 	var marks []plot.Plotter
 	for i, s := range groups {
@@ -90,6 +99,11 @@ func (t Tail) Figure() (*Figure, error) {
 		}
 		for j := range tail.xs {
 			drawn.point(tail.xs[j], tail.ys[j], tail.low[j], tail.high[j])
+		}
+		for _, k := range append(slices.Clone(tail.xs), tail.limitX) {
+			if finite(k) {
+				least, last[s.name] = min(least, k), max(last[s.name], k)
+			}
 		}
 		for _, high := range tail.high {
 			intervals = intervals || finite(high) && r.Engine != "exact"
@@ -129,8 +143,13 @@ func (t Tail) Figure() (*Figure, error) {
 		}
 		f.legend = append(f.legend, spreadEntry(label, false))
 	}
+	asked, err := f.boundCurves(t.Bounds, groups, []string{"k"}, alongLoads(least, last))
+	if err != nil {
+		return nil, err
+	}
+	curves := slices.Concat(t.Curves, asked)
 	var stepped []Curve
-	for _, c := range t.Curves {
+	for _, c := range curves {
 		if len(c.X) == len(c.Y) {
 			c.X, c.Y = steps(c.X, c.Y)
 		}
@@ -141,11 +160,14 @@ func (t Tail) Figure() (*Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.rows, f.curves = rows, t.Curves // the numbers, not the corners of their steps
-	for _, c := range t.Curves {
+	f.rows, f.curves = rows, curves // the numbers, not the corners of their steps
+	for _, c := range curves {
 		f.curveRows(c)
 	}
-	if len(groups) == 0 && len(lines) == 0 {
+	if xs, ys, err = f.beside(t.Points, groups, xs, ys); err != nil {
+		return nil, err
+	}
+	if len(groups)+len(lines)+len(t.Points) == 0 {
 		return nil, fmt.Errorf("tail: neither results nor curves to draw")
 	}
 	f.Plot.X.Label.Text = "$k$"
