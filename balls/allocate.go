@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"ballslab/balls/internal/bins"
+	"ballslab/balls/internal/array"
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/spec"
@@ -84,6 +84,6 @@ func (a Allocate) build(name string) (string, func() engine.Engine, error) {
 	return exchangeable{
 		n: a.Bins, steps: a.Balls.Int64(), start: a.Start,
 		law: law.Insertions(rule), probes: probes,
-		array: func() bins.Law { return bins.Greedy(d, a.Distinct) },
+		array: func() array.Law { return array.Greedy(d, a.Distinct) },
 	}.build(name)
 }

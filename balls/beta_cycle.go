@@ -18,6 +18,9 @@ func cycleOf(b beta.Beta, n int64) *cycle.Cycle {
 	case beta.Cyclic:
 		piece = 1
 		play = func() *cycle.Cycle { return cycle.Runs(b.Values, nil, classes) }
+	case beta.Alternating:
+		piece = 1
+		play = func() *cycle.Cycle { return cycle.Runs([]float64{1, 0}, nil, classes) }
 	case beta.Square:
 		up, down := b.Up.Int64(), b.Down.Int64()
 		piece = (up + down) / 2

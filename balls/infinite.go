@@ -3,9 +3,11 @@ package balls
 import (
 	"fmt"
 
+	"ballslab/balls/internal/array"
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/spec"
+	"ballslab/balls/internal/start"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -100,22 +102,22 @@ func (p Infinite) build(name string) (string, func() engine.Engine, error) {
 			name = "bins"
 		}
 	}
-	start := turnover.Start{Kind: p.Start, Bins: p.Bins, Balls: m}
+	at0 := start.Start{Kind: p.Start, Bins: p.Bins, Balls: m}
 	first := p.Order == "insert-first"
 	switch name {
 	case "levels":
 		return name, func() engine.Engine {
-			return turnover.NewLevels(start, greedy(p.D), law.UniformBall{}, nil, first)
+			return turnover.NewLevels(at0, greedy(p.D), law.UniformBall{}, nil, first)
 		}, nil
 	case "blocks":
 		return name, func() engine.Engine {
-			return turnover.NewBlocks(start, greedy(p.D), law.UniformBall{}, nil, first)
+			return turnover.NewBlocks(at0, greedy(p.D), law.UniformBall{}, nil, first)
 		}, nil
 	}
 	if err := inArray(p.Bins, m); err != nil {
 		return "", nil, err
 	}
-	return name, func() engine.Engine { return turnover.NewBalls(start, p.D, first) }, nil
+	return name, func() engine.Engine { return array.NewBalls(at0, p.D, first) }, nil
 }
 
 // greedy is the rule of Greedy[d] on counts.
@@ -128,7 +130,7 @@ func greedy(d int64) law.Rule {
 
 // inArray refuses more bins or balls than an array holds.
 func inArray(bins, balls int64) error {
-	if max(bins, balls) > turnover.MaxArray {
+	if max(bins, balls) > array.Max {
 		return fmt.Errorf("engine: bins: %d bins and %d balls are too many for arrays; allowed: up to 2^31 - 1, or another engine", bins, balls)
 	}
 	return nil

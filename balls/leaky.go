@@ -2,8 +2,9 @@ package balls
 
 import (
 	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/spec"
-	"ballslab/balls/internal/turnover"
+	"ballslab/balls/internal/start"
 )
 
 // Leaky is balls into leaky bins of Berenbrink, Friedetzky, Kling, Mallmann-Trenn,
@@ -47,7 +48,5 @@ func (p Leaky) setup([]string) setup {
 }
 
 func (p Leaky) build(name string) (string, func() engine.Engine, error) {
-	return inRounds(name, p.Name(), 0, turnover.Rounds{
-		Start: turnover.Start{Bins: p.Bins}, Lambda: p.Lambda, D: p.D, ArriveFirst: p.Order == "arrive-first",
-	})
+	return inRounds(name, p.Name(), start.Start{Bins: p.Bins}, law.Round{Lambda: p.Lambda, D: p.D, ArriveFirst: p.Order == "arrive-first"})
 }

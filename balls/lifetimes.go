@@ -1,7 +1,10 @@
 package balls
 
 import (
+	"ballslab/balls/internal/array"
+	"ballslab/balls/internal/clock"
 	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/levels"
 	"ballslab/balls/internal/spec"
 	"ballslab/balls/internal/turnover"
 )
@@ -61,15 +64,17 @@ func (p Lifetimes) build(name string) (string, func() engine.Engine, error) {
 	switch name {
 	case "levels":
 		return name, func() engine.Engine {
-			return turnover.NewLifetimes(p.Bins, p.Lambda, p.D, greedy(p.D), false)
+			return clock.NewLifetimes(levels.NewLifetimes(p.Bins, greedy(p.D)), p.Lambda*float64(p.Bins))
 		}, nil
 	case "blocks":
 		return name, func() engine.Engine {
-			return turnover.NewLifetimeBlocks(p.Bins, p.Lambda, greedy(p.D))
+			return turnover.NewLifetimes(p.Bins, p.Lambda, greedy(p.D))
 		}, nil
 	}
 	if err := inArray(p.Bins, balls); err != nil {
 		return "", nil, err
 	}
-	return name, func() engine.Engine { return turnover.NewLifetimes(p.Bins, p.Lambda, p.D, nil, true) }, nil
+	return name, func() engine.Engine {
+		return clock.NewLifetimes(array.NewLifetimes(p.Bins, p.D), p.Lambda*float64(p.Bins))
+	}, nil
 }

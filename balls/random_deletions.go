@@ -6,10 +6,12 @@ import (
 	"slices"
 
 	"ballslab/balls/beta"
+	"ballslab/balls/internal/array"
 	"ballslab/balls/internal/cycle"
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/spec"
+	"ballslab/balls/internal/start"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -80,7 +82,7 @@ func (p RandomDeletions) setup(metrics []string) setup {
 // slow says whether pieces of a constant or nearly constant beta are long enough
 // for blocks, or blocks play its period.
 func (p RandomDeletions) slow(c *cycle.Cycle) bool {
-	if p.alternates() || c != nil {
+	if c != nil {
 		return true
 	}
 	end := p.BurnIn.Int64() + p.Steps.Int64()
@@ -91,12 +93,6 @@ func (p RandomDeletions) slow(c *cycle.Cycle) bool {
 		pieces++
 	}
 	return seen >= end || seen/pieces >= 2000
-}
-
-// alternates says that insertions and removals come in turn.
-func (p RandomDeletions) alternates() bool {
-	_, yes := p.Beta.(beta.Alternating)
-	return yes
 }
 
 // fallsForLong says whether the system is nearly empty for so long that blocks, which follow
@@ -137,26 +133,21 @@ func (p RandomDeletions) build(name string, peak bool) (string, func() engine.En
 		switch {
 		case p.Bins >= p.even() && p.slow(c) || p.fallsForLong(c):
 			name = "blocks"
-		case p.Bins > 1e8 || max(m, p.Bins) > turnover.MaxArray || p.Start == "random" && m > 1e8:
+		case p.Bins > 1e8 || max(m, p.Bins) > array.Max || p.Start == "random" && m > 1e8:
 			name = "levels"
 		default:
 			name = "bins"
 		}
 	}
-	start := turnover.Start{Kind: p.Start, Bins: p.Bins, Balls: m}
+	at0 := start.Start{Kind: p.Start, Bins: p.Bins, Balls: m}
 	switch name {
 	case "levels":
 		return name, func() engine.Engine {
-			return turnover.NewLevels(start, greedy(p.D), law.NonEmpty{}, p.Beta, false)
+			return turnover.NewLevels(at0, greedy(p.D), law.NonEmpty{}, p.Beta, false)
 		}, nil
 	case "blocks":
-		if p.alternates() {
-			return name, func() engine.Engine {
-				return turnover.NewAlternating(start, greedy(p.D), law.NonEmpty{})
-			}, nil
-		}
 		return name, func() engine.Engine {
-			e := turnover.NewBlocks(start, greedy(p.D), law.NonEmpty{}, p.Beta, false)
+			e := turnover.NewBlocks(at0, greedy(p.D), law.NonEmpty{}, p.Beta, false)
 			if peak {
 				e.WatchPeak()
 			}
@@ -169,5 +160,5 @@ func (p RandomDeletions) build(name string, peak bool) (string, func() engine.En
 	if err := inArray(p.Bins, m); err != nil {
 		return "", nil, err
 	}
-	return name, func() engine.Engine { return turnover.NewBins(start, p.D, p.Beta) }, nil
+	return name, func() engine.Engine { return array.NewDeletions(at0, p.D, p.Beta) }, nil
 }

@@ -7,6 +7,7 @@ import (
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/spec"
+	"ballslab/balls/internal/start"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -93,13 +94,13 @@ func (p Recovery) build(name string) (string, func() engine.Engine, error) {
 	if name != "auto" && name != "levels" {
 		return "", nil, fmt.Errorf("engine: %s: the copies of a recovery are coupled on counts, step by step; allowed: auto, levels", name)
 	}
-	from := func(start string) *turnover.Levels {
+	from := func(kind string) *turnover.Levels {
 		switch q := p.Of.(type) {
 		case Infinite:
-			s := turnover.Start{Kind: start, Bins: q.Bins, Balls: q.Balls.Int64()}
+			s := start.Start{Kind: kind, Bins: q.Bins, Balls: q.Balls.Int64()}
 			return turnover.NewLevels(s, greedy(q.D), law.UniformBall{}, nil, q.Order == "insert-first")
 		case RandomDeletions:
-			s := turnover.Start{Kind: start, Bins: q.Bins, Balls: q.Balls.Int64()}
+			s := start.Start{Kind: kind, Bins: q.Bins, Balls: q.Balls.Int64()}
 			return turnover.NewLevels(s, greedy(q.D), law.NonEmpty{}, q.Beta, false)
 		}
 		return nil

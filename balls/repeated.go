@@ -3,8 +3,11 @@ package balls
 import (
 	"fmt"
 
+	"ballslab/balls/internal/array"
 	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/spec"
+	"ballslab/balls/internal/start"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -64,30 +67,29 @@ func (p Repeated) setup([]string) setup {
 }
 
 func (p Repeated) build(name string) (string, func() engine.Engine, error) {
-	m := p.Balls.Int64()
-	return inRounds(name, p.Name(), m, turnover.Rounds{Start: turnover.Start{Kind: p.Start, Bins: p.Bins, Balls: m}, Repeated: true})
+	return inRounds(name, p.Name(), start.Start{Kind: p.Start, Bins: p.Bins, Balls: p.Balls.Int64()}, law.Round{Repeated: true})
 }
 
 // evenRounds is the break-even of a round on an array and on counts, in bins.
 const evenRounds = 5000
 
 // inRounds returns a maker of engines for a process of rounds.
-func inRounds(name, process string, balls int64, r turnover.Rounds) (string, func() engine.Engine, error) {
-	n := r.Start.Bins
+func inRounds(name, process string, s start.Start, r law.Round) (string, func() engine.Engine, error) {
+	n := s.Bins
 	switch name {
 	case "auto":
 		name = "bins"
-		if n >= evenRounds || balls > turnover.MaxArray {
+		if n >= evenRounds || s.Balls > array.Max {
 			name = "blocks"
 		}
 	case "levels":
 		return "", nil, fmt.Errorf("engine: levels: a round of process %s is a block on counts, exact as it is; allowed: auto, bins, blocks", process)
 	}
 	if name == "blocks" {
-		return name, func() engine.Engine { return turnover.NewRoundsOnCounts(r) }, nil
+		return name, func() engine.Engine { return turnover.NewRounds(s, r) }, nil
 	}
-	if err := inArray(n, balls); err != nil {
+	if err := inArray(n, s.Balls); err != nil {
 		return "", nil, err
 	}
-	return name, func() engine.Engine { return turnover.NewRoundsOnArray(r) }, nil
+	return name, func() engine.Engine { return array.NewRounds(s, r) }, nil
 }

@@ -3,9 +3,12 @@ package balls
 import (
 	"fmt"
 
+	"ballslab/balls/internal/array"
+	"ballslab/balls/internal/clock"
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/spec"
+	"ballslab/balls/internal/start"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -65,7 +68,7 @@ func units(time, burnIn Count, n int64, rate float64) (Count, Count, error) {
 const evenQueues = 50_000
 
 // ticks are the steps of an engine in a unit of time.
-const ticks = int64(1 / turnover.Tick)
+const ticks = int64(1 / clock.Tick)
 
 func (p Supermarket) setup([]string) setup {
 	return setup{
@@ -81,23 +84,23 @@ func (p Supermarket) build(name string) (string, func() engine.Engine, error) {
 			name = "blocks"
 		}
 	}
-	beta := turnover.Constant(p.Lambda / (1 + p.Lambda))
-	start := turnover.Start{Bins: p.Bins}
+	beta := law.Constant(p.Lambda / (1 + p.Lambda))
+	at0 := start.Start{Bins: p.Bins}
 	timed := func(e engine.Engine) engine.Engine {
-		return turnover.NewTimed(e, (1+p.Lambda)*float64(p.Bins))
+		return clock.NewTimed(e, (1+p.Lambda)*float64(p.Bins))
 	}
 	switch name {
 	case "levels":
 		return name, func() engine.Engine {
-			return timed(turnover.NewLevels(start, greedy(p.D), law.Serve{}, beta, false))
+			return timed(turnover.NewLevels(at0, greedy(p.D), law.Serve{}, beta, false))
 		}, nil
 	case "blocks":
 		return name, func() engine.Engine {
-			return timed(turnover.NewBlocks(start, greedy(p.D), law.Serve{}, beta, false))
+			return timed(turnover.NewBlocks(at0, greedy(p.D), law.Serve{}, beta, false))
 		}, nil
 	}
 	if err := inArray(p.Bins, 0); err != nil {
 		return "", nil, err
 	}
-	return name, func() engine.Engine { return timed(turnover.NewServers(start, p.D, float64(beta))) }, nil
+	return name, func() engine.Engine { return timed(array.NewServers(at0, p.D, float64(beta))) }, nil
 }

@@ -5,6 +5,9 @@ import (
 	"ballslab/balls/internal/random"
 )
 
+// Shortest is the number of steps below which blocks do not pay.
+const Shortest = shortest
+
 // StartFrom begins a trial with these loads in place of those of [New].
 func (e *Engine) StartFrom(src *random.Source, p law.Occupancy) {
 	e.start = p
@@ -29,18 +32,6 @@ func (e *Engine) SetBeta(beta float64) {
 		e.inserts, e.removes = beta, 1-beta
 		e.prepare() // forgets the outcomes of the last block
 	}
-}
-
-// SetProfile changes the loads to these; a load may have no bins.
-func (e *Engine) SetProfile(p law.Occupancy) {
-	var used law.Occupancy
-	for i, k := range p.Bins {
-		if k > 0 {
-			used.Loads, used.Bins = append(used.Loads, p.Loads[i]), append(used.Bins, k)
-		}
-	}
-	e.state.Reset(used)
-	e.prepare()
 }
 
 // Balls returns the number of balls.

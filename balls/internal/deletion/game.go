@@ -8,7 +8,7 @@ import (
 	"math"
 	"sync/atomic"
 
-	"ballslab/balls/internal/bins"
+	"ballslab/balls/internal/array"
 	"ballslab/balls/internal/blocks"
 	"ballslab/balls/internal/random"
 )
@@ -104,7 +104,7 @@ func (g *Game) Start(src *random.Source) {
 	if g.balls != nil {
 		g.balls.start(&g.ladder)
 	}
-	bins.Clear(g.stamp)
+	array.Clear(g.stamp)
 }
 
 // Advance plays k more rounds; see engine.Engine. It also returns false when

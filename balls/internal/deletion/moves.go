@@ -1,6 +1,6 @@
 package deletion
 
-import "ballslab/balls/internal/bins"
+import "ballslab/balls/internal/array"
 
 // A ballList keeps balls apart: which are in each bin, as a list with the last
 // to come first, and how often each was moved. 8 bytes a ball, 4 a bin.
@@ -16,7 +16,7 @@ func newBallList(bins, balls int64) *ballList {
 }
 
 func (l *ballList) start(t *ladder) {
-	bins.Clear(l.moves)
+	array.Clear(l.moves)
 	l.most = 0
 	ball, p := int32(0), 0
 	for i, load := range t.load {

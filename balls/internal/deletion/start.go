@@ -3,7 +3,7 @@ package deletion
 import (
 	"sync/atomic"
 
-	"ballslab/balls/internal/bins"
+	"ballslab/balls/internal/array"
 	"ballslab/balls/internal/blocks"
 	"ballslab/balls/internal/law"
 )
@@ -35,7 +35,7 @@ func (g *Game) start() {
 		return
 	}
 	loads := g.pos // which is not needed before the bins are sorted
-	bins.Clear(loads)
+	array.Clear(loads)
 	switch g.c.Start {
 	case "random":
 		for range g.c.Balls {

@@ -4,8 +4,8 @@ import (
 	"sync/atomic"
 
 	"ballslab/balls/graphs"
+	"ballslab/balls/internal/clock"
 	"ballslab/balls/internal/random"
-	"ballslab/balls/internal/sample"
 )
 
 // A Clock plays an engine with removals by units of time: each has a Poisson number of events, its
@@ -29,10 +29,5 @@ func (c *Clock) Start(src *random.Source) {
 
 // Advance plays k units of time: 10 ns each, and the time of their events.
 func (c *Clock) Advance(k int64, stop *atomic.Bool) bool {
-	for range k {
-		if stop.Load() || !c.Engine.Advance(sample.Poisson(c.src, c.Arrival+c.Removed), stop) {
-			return false
-		}
-	}
-	return true
+	return clock.Advance(c.Engine, c.src, c.Arrival+c.Removed, k, stop)
 }

@@ -3,7 +3,7 @@ package graphical
 import (
 	"math/bits"
 
-	"ballslab/balls/internal/bins"
+	"ballslab/balls/internal/array"
 	"ballslab/balls/internal/random"
 )
 
@@ -13,11 +13,11 @@ const cycleInCache = 1 << 20
 
 // playCycle plays k arrivals at uniform edges of a cycle: drawing and deciding
 // in one loop, since a cycle needs no list of edges. Edges and coins of two arrivals
-// come from one word (see playTwoPairs of package bins). Like every loop on the loads
+// come from one word (see playTwoPairs of package array). Like every loop on the loads
 // it ends early when the counter of the vertex that gets a ball is full; it then
 // returns that vertex, with the number of events left after this one. What has been
 // drawn for later events is forgotten; it is independent of all that happened.
-func playCycle[T bins.Load](loads []T, src *random.Source, k int64) (left int64, full uint64) {
+func playCycle[T array.Load](loads []T, src *random.Source, k int64) (left int64, full uint64) {
 	s, x := *src, uint64(0)
 	n := uint64(len(loads))
 	results := 4 * n * n
@@ -33,7 +33,7 @@ func playCycle[T bins.Load](loads []T, src *random.Source, k int64) (left int64,
 		}
 		i := lowerOnCycle(loads, y)
 		k--
-		if !bins.Add(loads, i) {
+		if !array.Add(loads, i) {
 			*src = s
 			return k, i
 		}
@@ -42,17 +42,17 @@ func playCycle[T bins.Load](loads []T, src *random.Source, k int64) (left int64,
 		}
 		i = lowerOnCycle(loads, z)
 		k--
-		if !bins.Add(loads, i) {
+		if !array.Add(loads, i) {
 			*src = s
 			return k, i
 		}
 	}
 	*src = s
-	return 0, none
+	return 0, array.None
 }
 
 // lowerOnCycle returns the lower end of edge y/2, with the last bit of y as coin.
-func lowerOnCycle[T bins.Load](loads []T, y uint64) uint64 {
+func lowerOnCycle[T array.Load](loads []T, y uint64) uint64 {
 	i := y >> 1
 	j := i + 1
 	if j == uint64(len(loads)) {
@@ -63,7 +63,7 @@ func lowerOnCycle[T bins.Load](loads []T, y uint64) uint64 {
 
 // playCycleRemovals is the same with removals: an event is an arrival with the
 // probability of c, drawn as in chance.fill.
-func playCycleRemovals[T bins.Load](loads []T, src *random.Source, c chance, k int64) (left int64, full uint64) {
+func playCycleRemovals[T array.Load](loads []T, src *random.Source, c chance, k int64) (left int64, full uint64) {
 	s, x, four := *src, uint64(0), uint64(0)
 	n := uint64(len(loads))
 	reject := -(2 * n) % (2 * n)
@@ -98,5 +98,5 @@ func playCycleRemovals[T bins.Load](loads []T, src *random.Source, c chance, k i
 		}
 	}
 	*src = s
-	return 0, none
+	return 0, array.None
 }

@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 
 	"ballslab/balls/graphs"
-	"ballslab/balls/internal/bins"
+	"ballslab/balls/internal/array"
 	"ballslab/balls/internal/random"
 )
 
@@ -19,8 +19,8 @@ type Engine struct {
 	noise   float64
 	Arrival float64 // total rate of arrivals
 	Removed float64 // total rate of removals
-	loads   bins.Loads
-	empty   bins.Loads // at time 0
+	loads   array.Loads
+	empty   array.Loads // at time 0
 	src     *random.Source
 	buf     [block]outcome
 	left    []outcome // drawn and not yet played
@@ -36,7 +36,7 @@ type Engine struct {
 // below 256 and, unless the family needs no list, 8 bytes an edge (24 with
 // rates of their own).
 func New(g *graphs.Graph, rates graphs.Rates, removals bool) *Engine {
-	e := &Engine{g: g, noise: rates.Noise, empty: bins.NewLoads(int64(g.Vertices()), nil)}
+	e := &Engine{g: g, noise: rates.Noise, empty: array.NewLoads(int64(g.Vertices()), nil)}
 	e.draw, e.Arrival, e.Removed = newDrawer(g, rates, removals)
 	if e.noise > 0 || g.Vertices() > cycleInCache {
 		return e
@@ -66,38 +66,20 @@ func (e *Engine) Advance(k int64, stop *atomic.Bool) bool {
 		}
 		now := min(k, 1<<16)
 		k -= now
-		for now > 0 {
-			left, full := int64(0), none
-			switch {
-			case len(e.loads.Wide) > 0:
-				left, full = advance(e, e.loads.Wide, now)
-			case len(e.loads.Middle) > 0:
-				left, full = advance(e, e.loads.Middle, now)
-			default:
-				left, full = advance(e, e.loads.Narrow, now)
-			}
-			if full != none {
-				e.loads.Widen(full)
-			}
-			now = left
-		}
+		array.Run(&e.loads, now, e, advance, advance, advance)
 	}
 	return true
 }
 
-// none is no vertex.
-const none = ^uint64(0)
-
-// advance plays k events, or less: when the counter of the vertex that gets a ball
-// is full, it returns this vertex and the number of events left after this one.
-func advance[T bins.Load](e *Engine, loads []T, k int64) (left int64, full uint64) {
+// advance plays k events, or up to one that brings a ball to a full counter; see array.Run.
+func advance[T array.Load](e *Engine, loads []T, k int64) (left int64, full uint64) {
 	switch {
 	case e.cycle && e.Removed > 0:
 		return playCycleRemovals(loads, e.src, e.chance, k)
 	case e.cycle:
 		return playCycle(loads, e.src, k)
 	}
-	for full = none; k > 0 && full == none; {
+	for full = array.None; k > 0 && full == array.None; {
 		if len(e.left) == 0 {
 			e.left = e.buf[:min(k, block)]
 			e.draw.fill(e.src, e.left)
@@ -122,7 +104,7 @@ func advance[T bins.Load](e *Engine, loads []T, k int64) (left int64, full uint6
 
 // touch reads the loads that a block will need: reads that do not wait for one
 // another, so the memory answers many at a time.
-func touch[T bins.Load](loads []T, events []outcome) int64 {
+func touch[T array.Load](loads []T, events []outcome) int64 {
 	var x T
 	for _, o := range events {
 		u, v := ends(o)
@@ -134,14 +116,14 @@ func touch[T bins.Load](loads []T, events []outcome) int64 {
 // lower returns the end with the lower load, by a fair coin (0 or 1) when they
 // are equal, without a branch: 2 (load v - load u) - coin is negative exactly
 // when v gets the ball.
-func lower[T bins.Load](loads []T, u, v, coin uint64) uint64 {
+func lower[T array.Load](loads []T, u, v, coin uint64) uint64 {
 	d := 2*(int64(loads[v])-int64(loads[u])) - int64(coin)
 	return u ^ (u^v)&uint64(d>>63)
 }
 
 // change adds a ball to vertex i or, where gone is all ones instead of 0, takes
 // one away if it has one. It reports whether there was room.
-func change[T bins.Load](loads []T, i, gone uint64) bool {
+func change[T array.Load](loads []T, i, gone uint64) bool {
 	x := int64(loads[i])
 	// +1 for an arrival; for a removal -1, but 0 when x is 0
 	y := x + 1 + 2*int64(gone) + int64(gone)&(x-1)>>63&1
@@ -152,18 +134,18 @@ func change[T bins.Load](loads []T, i, gone uint64) bool {
 	return true
 }
 
-func playArrivals[T bins.Load](loads []T, events []outcome) (played int, full uint64) {
+func playArrivals[T array.Load](loads []T, events []outcome) (played int, full uint64) {
 	for k, o := range events {
 		u, v := ends(o)
 		i := lower(loads, u, v, o>>coin&1)
-		if !bins.Add(loads, i) {
+		if !array.Add(loads, i) {
 			return k + 1, i
 		}
 	}
-	return len(events), none
+	return len(events), array.None
 }
 
-func play[T bins.Load](loads []T, events []outcome) (played int, full uint64) {
+func play[T array.Load](loads []T, events []outcome) (played int, full uint64) {
 	for k, o := range events {
 		u, v := ends(o)
 		i := lower(loads, u, v, o>>coin&1)
@@ -171,11 +153,11 @@ func play[T bins.Load](loads []T, events []outcome) (played int, full uint64) {
 			return k + 1, i
 		}
 	}
-	return len(events), none
+	return len(events), array.None
 }
 
 // playNoisy also sends an arrival to the higher end with probability noise.
-func playNoisy[T bins.Load](e *Engine, loads []T, events []outcome) (played int, full uint64) {
+func playNoisy[T array.Load](e *Engine, loads []T, events []outcome) (played int, full uint64) {
 	limit := uint64(math.Ldexp(e.noise, 63))
 	for k, o := range events {
 		u, v := ends(o)
@@ -187,7 +169,7 @@ func playNoisy[T bins.Load](e *Engine, loads []T, events []outcome) (played int,
 			return k + 1, i
 		}
 	}
-	return len(events), none
+	return len(events), array.None
 }
 
 // AppendProfile appends the profile. O(n + largest load).
@@ -200,16 +182,10 @@ func (e *Engine) AppendLoads(loads []int64) []int64 { return e.loads.AppendTo(lo
 
 // EdgeDifference returns the mean of |x_u - x_v| over the edges. O(edges).
 func (e *Engine) EdgeDifference() float64 {
-	switch {
-	case len(e.loads.Wide) > 0:
-		return edgeDifference(e.g, e.loads.Wide)
-	case len(e.loads.Middle) > 0:
-		return edgeDifference(e.g, e.loads.Middle)
-	}
-	return edgeDifference(e.g, e.loads.Narrow)
+	return array.Read(&e.loads, e.g, edgeDifference, edgeDifference, edgeDifference)
 }
 
-func edgeDifference[T bins.Load](g *graphs.Graph, x []T) float64 {
+func edgeDifference[T array.Load](g *graphs.Graph, x []T) float64 {
 	sum := int64(0)
 	for i := int64(0); i < g.Edges(); i++ {
 		u, v := g.Edge(i)

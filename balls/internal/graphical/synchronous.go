@@ -4,7 +4,7 @@ import (
 	"sync/atomic"
 
 	"ballslab/balls/graphs"
-	"ballslab/balls/internal/bins"
+	"ballslab/balls/internal/array"
 	"ballslab/balls/internal/random"
 	"ballslab/internal/portable"
 )
@@ -62,7 +62,7 @@ func NewSynchronous(g *graphs.Graph, reading Reading, p, q float64, queue bool) 
 // Start begins a trial with loads of 0.
 func (s *Synchronous) Start(src *random.Source) {
 	s.src = src
-	bins.Clear(s.loads)
+	array.Clear(s.loads)
 }
 
 // Advance plays k rounds.
@@ -104,7 +104,7 @@ func (s *Synchronous) exchange(k int64) {
 
 // arrive writes the arrivals of a round into change.
 func (s *Synchronous) arrive() {
-	bins.Clear(s.change)
+	array.Clear(s.change)
 	give := func(e int64) {
 		u, v := uint64(s.u[e]), uint64(s.v[e])
 		s.change[lower(s.loads, u, v, s.src.Uint64()>>63)]++
@@ -161,7 +161,7 @@ func skips(src *random.Source, p float64, n int64, f func(i int64)) {
 
 // AppendProfile appends the profile; loads may be negative.
 func (s *Synchronous) AppendProfile(loads, counts []int64) ([]int64, []int64) {
-	return bins.Profile(&s.count, s.loads, loads, counts)
+	return array.Profile(&s.count, s.loads, loads, counts)
 }
 
 // AppendLoads appends the load of every vertex.

@@ -5,101 +5,95 @@ import (
 
 	"ballslab/balls/internal/blocks"
 	"ballslab/balls/internal/cycle"
+	"ballslab/balls/internal/falling"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
 	"ballslab/balls/internal/sample"
+	"ballslab/balls/internal/start"
 )
 
-// Blocks plays long blocks of steps on the counts; see package blocks.
+// Blocks is an engine in blocks of steps (see package blocks) whose steps each insert a ball and
+// remove one, or do one of the two with a probability beta that may change.
 //
-// Insert-first steps I R I R ... I R are one insertion, pairs R I in blocks, and
-// one removal.
+// Where every step does both and inserts first, steps I R I R ... I R are one insertion, pairs R I
+// in blocks, and one removal.
 //
-// Where beta has a period and changes often, blocks play it as a cycle. Else the steps are cut into pieces in which it
-// is between low and high. A step of a piece is forced to be an insertion with
-// probability f = (beta - low)/(1 - low), and else inserts with probability low:
-// together beta. Forced steps are few (about one per piece); their positions are
-// thinned from geometric skips with the bound (high - low)/(1 - low) of f. Between
-// them there are blocks with beta = low. Above 1/2 it is the other way round: steps are forced to be
-// removals, and else insert with probability high.
+// Where beta has a period and changes often, blocks play it as a cycle. Else the steps are cut
+// into pieces in which it is between low and high. A step of a piece is forced to be an insertion
+// with probability f = (beta - low)/(1 - low), and else inserts with probability low: together
+// beta. Forced steps are few, about one per piece; their positions are thinned from geometric
+// skips with the bound (high - low)/(1 - low) of f. Between them there are blocks with beta = low.
+// Above 1/2 it is the other way round: steps are forced to be removals, and else insert with
+// probability high.
 //
-// Blocks do not help where few balls or few bins with a ball are left: see fewballs.go and lonebin.go.
+// While few balls are left, package falling plays random deletions.
 type Blocks struct {
 	*blocks.Engine
-	filler         *filler
+	filler         *start.Filler
 	insert, remove law.Law
-	coin           law.Law // of the present piece
-	beta           Beta
+	coin           law.Law  // of the present piece
+	beta           law.Beta // nil: every step does both
 	insertFirst    bool
-	drains         bool // a removal takes a ball as long as there is one (see empty.go): false for queues
+	periodic       bool            // beta is played as a cycle
+	falling        *falling.System // nil: a removal may leave the balls as they are, as in queues
 	t              int64
-	watched        bool
-	cycle          *cycle.Cycle // nil: beta has no period
-	// of few balls: see fewballs.go
-	few     int64 // so many balls are few
-	whole   spell // of the cycle
-	types   types
-	words   []word
-	record  record
-	loads   []int64 // see lonebin.go
-	bins    []int64
-	skipped int64 // for tests
-	regime  regime
-	src     *random.Source
+	src            *random.Source
 }
 
 // NewBlocks returns an engine; the arguments are those of [NewLevels].
-func NewBlocks(s Start, insert, remove law.Rule, beta Beta, insertFirst bool) *Blocks {
-	l := law.Replacements(insert, remove)
-	if beta != nil {
-		low, _, _ := beta.Piece(0)
-		l = law.Coins(low, insert, remove)
+func NewBlocks(s start.Start, insert, remove law.Rule, beta law.Beta, insertFirst bool) *Blocks {
+	e := &Blocks{
+		filler: start.NewFiller(s), beta: beta, insertFirst: insertFirst,
+		insert: law.Coins(1, insert, remove), remove: law.Coins(0, insert, remove), coin: law.Coins(0, insert, remove),
 	}
-	_, drains := remove.(law.NonEmpty)
-	return &Blocks{
-		drains: drains, coin: law.Coins(0, insert, remove),
-		Engine: blocks.New(s.Bins, law.Occupancy{}, l), filler: newFiller(s),
-		insert: law.Coins(1, insert, remove), remove: law.Coins(0, insert, remove), beta: beta, insertFirst: insertFirst,
-		types: types{beta: beta}, regime: usual,
+	if beta == nil {
+		e.Engine = blocks.New(s.Bins, law.Occupancy{}, law.Replacements(insert, remove))
+		return e
 	}
+	low, _, _ := beta.Piece(0)
+	e.Engine = blocks.New(s.Bins, law.Occupancy{}, law.Coins(low, insert, remove))
+	if _, always := remove.(law.NonEmpty); always {
+		e.falling = falling.New(e.Engine, insert, remove, beta)
+	}
+	return e
 }
 
-// SetCycle says that beta is this cycle, so that steps need not be cut into pieces: see blocks.Engine, and, for few
-// balls, empty.go. To be called before Start.
+// SetCycle says that beta is this cycle, so that steps need not be cut into pieces. To be called
+// before Start.
 func (e *Blocks) SetCycle(c *cycle.Cycle) {
-	e.cycle = c
-	e.whole = e.period(c)
-	if c.Period() <= longestLanes {
-		e.types.lanes = newLanes(c.At, c.Period())
-	}
+	e.periodic = true
 	e.Engine.SetCycle(c)
+	if e.falling != nil {
+		e.falling.SetCycle(c)
+	}
 }
 
 // WatchPeak makes the engine keep the largest number of balls, to be called before Start.
 func (e *Blocks) WatchPeak() {
-	e.watched = true
 	e.Engine.WatchPeak()
+	if e.falling != nil {
+		e.falling.WatchPeak()
+	}
 }
 
 // Rises returns by how much the largest number of balls so far exceeds the one at time 0.
-func (e *Blocks) Rises() int64 { return e.Peak() - e.filler.start.Balls }
+func (e *Blocks) Rises() int64 { return e.Peak() - e.filler.Balls }
 
 // Start implements engine.Engine.
 func (e *Blocks) Start(src *random.Source) {
 	e.src, e.t = src, 0
-	e.few = e.regime.few
-	if e.meet(2*e.regime.sparse) < seldom {
-		e.few = e.regime.sparse
+	e.StartFrom(src, e.filler.Loads(src))
+	if e.falling != nil {
+		e.falling.Start(src)
 	}
-	e.StartFrom(src, e.filler.profile(src))
 }
 
 // Advance implements engine.Engine.
 func (e *Blocks) Advance(k int64, stop *atomic.Bool) bool {
-	if e.beta != nil {
-		return e.coins(k, stop)
-	}
-	if !e.insertFirst || k == 0 {
+	switch {
+	case e.beta != nil:
+		return e.either(k, stop)
+	case !e.insertFirst || k == 0:
 		return e.Engine.Advance(k, stop)
 	}
 	e.Singly(e.insert, 1)
@@ -110,33 +104,20 @@ func (e *Blocks) Advance(k int64, stop *atomic.Bool) bool {
 	return true
 }
 
-// shortest is the length below which a block does not pay.
-const shortest = 40
-
-// coins plays k steps whose beta may change.
-func (e *Blocks) coins(k int64, stop *atomic.Bool) bool {
+// either plays k steps that insert or remove.
+func (e *Blocks) either(k int64, stop *atomic.Bool) bool {
 	for k > 0 {
 		if stop != nil && stop.Load() {
 			return false
 		}
-		m, c := e.Balls(), k
-		if e.drains {
-			if m >= e.regime.heavy {
-				if done := e.drain(k, stop); done > 0 {
-					k -= done
-					continue
-				}
-			}
-			if m <= fewFalling {
-				if s := e.ahead(k); m <= e.few || s.falls {
-					k -= e.withFew(s, s.steps, stop)
-					continue
-				}
-			}
-			c = min(k, max(2*shortest, m-e.few))              // until then there are not few
-			c = min(c, max(1<<16, e.NonEmpty()-e.regime.few)) // nor few bins with a ball
+		c := k
+		if e.falling != nil {
+			played := int64(0)
+			played, c = e.falling.Skip(e.t, k, stop)
+			e.t += played
+			k -= played
 		}
-		if !e.many(c, stop) {
+		if !e.inBlocks(c, stop) {
 			return false
 		}
 		k -= c
@@ -144,9 +125,9 @@ func (e *Blocks) coins(k int64, stop *atomic.Bool) bool {
 	return true
 }
 
-// many plays k steps in blocks.
-func (e *Blocks) many(k int64, stop *atomic.Bool) bool {
-	if e.cycle != nil {
+// inBlocks plays k such steps in blocks.
+func (e *Blocks) inBlocks(k int64, stop *atomic.Bool) bool {
+	if e.periodic {
 		e.t += k
 		return e.Engine.Advance(k, stop)
 	}
@@ -169,7 +150,7 @@ func (e *Blocks) many(k int64, stop *atomic.Bool) bool {
 			if low < high {
 				run = min(run, sample.Geometric(e.src, bound))
 			}
-			if run < shortest {
+			if run < blocks.Shortest {
 				e.coin.Beta = base
 				e.Singly(e.coin, run)
 			} else if !e.Engine.Advance(run, stop) {
@@ -184,18 +165,13 @@ func (e *Blocks) many(k int64, stop *atomic.Bool) bool {
 			} else {
 				in = in && e.src.Float64()*bound >= (high-beta)/high
 			}
-			e.single(in)
+			if in {
+				e.Singly(e.insert, 1)
+			} else {
+				e.Singly(e.remove, 1)
+			}
 			e.t++
 		}
 	}
 	return true
-}
-
-// single plays a step of this type.
-func (e *Blocks) single(in bool) {
-	if in {
-		e.Singly(e.insert, 1)
-	} else {
-		e.Singly(e.remove, 1)
-	}
 }

@@ -5,15 +5,16 @@ import (
 
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
+	"ballslab/balls/internal/start"
 )
 
 // Levels plays steps one at a time on the counts of bins per load, in memory that
 // grows with the number of different loads only. Exact in law.
 type Levels struct {
-	filler      *filler
-	insert      law.Law // a step that brings a ball
-	remove      law.Law // a step that takes one away
-	beta        Beta    // nil: every step does both
+	filler      *start.Filler
+	insert      law.Law  // a step that brings a ball
+	remove      law.Law  // a step that takes one away
+	beta        law.Beta // nil: every step does both
 	insertFirst bool
 	state       *law.State
 	peak        int64
@@ -24,9 +25,9 @@ type Levels struct {
 // NewLevels returns an engine for the steps of these rules; see [Bins] for beta. If it is
 // nil, every step takes a ball away and brings one, or the other way round if
 // insertFirst.
-func NewLevels(s Start, insert, remove law.Rule, beta Beta, insertFirst bool) *Levels {
+func NewLevels(s start.Start, insert, remove law.Rule, beta law.Beta, insertFirst bool) *Levels {
 	return &Levels{
-		filler: newFiller(s), insert: law.Insertions(insert), remove: law.Coins(0, insert, remove),
+		filler: start.NewFiller(s), insert: law.Insertions(insert), remove: law.Coins(0, insert, remove),
 		beta: beta, insertFirst: insertFirst, state: law.NewState(s.Bins, law.Coins(0.5, insert, remove)),
 	}
 }
@@ -34,7 +35,7 @@ func NewLevels(s Start, insert, remove law.Rule, beta Beta, insertFirst bool) *L
 // Start implements engine.Engine.
 func (e *Levels) Start(src *random.Source) {
 	e.src = src
-	e.state.Reset(e.filler.profile(src))
+	e.state.Reset(e.filler.Loads(src))
 	e.peak, e.t = e.state.Balls, 0
 }
 
@@ -66,7 +67,7 @@ func (e *Levels) Advance(k int64, stop *atomic.Bool) bool {
 func (e *Levels) Peak() int64 { return e.peak }
 
 // Rises returns by how much that exceeds the number at time 0.
-func (e *Levels) Rises() int64 { return e.peak - e.filler.start.Balls }
+func (e *Levels) Rises() int64 { return e.peak - e.filler.Balls }
 
 // AppendProfile implements engine.Engine.
 func (e *Levels) AppendProfile(loads, bins []int64) ([]int64, []int64) {

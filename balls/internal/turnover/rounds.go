@@ -6,107 +6,19 @@ import (
 	"sync/atomic"
 
 	"ballslab/balls/internal/blocks"
-	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
 	"ballslab/balls/internal/sample"
+	"ballslab/balls/internal/start"
 )
 
-// Rounds says what a synchronous round does. Every non-empty bin gives up a ball. In
-// repeated balls into bins all these balls are thrown into uniform bins. In a leaky
-// process they leave, and each of n sources sends a ball with probability Lambda to
-// the least loaded of D uniform bins, a fair one of equals, by the loads before the
-// arrivals; with ArriveFirst, the arrivals come before the departures.
-type Rounds struct {
-	Start       Start
-	Repeated    bool
-	Lambda      float64
-	D           int64
-	ArriveFirst bool
-}
-
-// RoundsOnArray plays rounds on an array of loads, in time of order n each.
-type RoundsOnArray struct {
-	Rounds
-	loads   []int32
-	to      []uint32 // where the balls of a round arrive, a leaky one
-	src     *random.Source
-	counter engine.Counter
-}
-
-// NewRoundsOnArray returns an engine.
-func NewRoundsOnArray(r Rounds) *RoundsOnArray {
-	e := &RoundsOnArray{Rounds: r, loads: make([]int32, r.Start.Bins)}
-	if !r.Repeated {
-		e.to = make([]uint32, 0, r.Start.Bins)
-	}
-	return e
-}
-
-// Start implements engine.Engine.
-func (e *RoundsOnArray) Start(src *random.Source) {
-	e.src = src
-	fill(e.Rounds.Start, e.loads, src)
-}
-
-// Advance implements engine.Engine; its steps are rounds.
-func (e *RoundsOnArray) Advance(k int64, stop *atomic.Bool) bool {
-	for range k {
-		if stop != nil && stop.Load() {
-			return false
-		}
-		if e.ArriveFirst {
-			e.arrive()
-		}
-		released := e.release()
-		switch {
-		case e.Repeated:
-			for range released {
-				e.loads[e.src.Below(uint64(len(e.loads)))]++
-			}
-		case !e.ArriveFirst:
-			e.arrive()
-		}
-	}
-	return true
-}
-
-// release takes a ball from every non-empty bin.
-func (e *RoundsOnArray) release() int64 {
-	count := int64(0)
-	for i, x := range e.loads {
-		if x > 0 {
-			e.loads[i] = x - 1
-			count++
-		}
-	}
-	return count
-}
-
-// arrive chooses all targets before any ball is placed. The first of equals takes the ball:
-// since the choices are independent and uniform, that is a fair one.
-func (e *RoundsOnArray) arrive() {
-	e.to = e.to[:0]
-	for range sample.Binomial(e.src, int64(len(e.loads)), e.Lambda) {
-		e.to = append(e.to, uint32(lightest(e.loads, e.src, e.D)))
-	}
-	for _, i := range e.to {
-		e.loads[i]++
-	}
-}
-
-// AppendProfile implements engine.Engine.
-func (e *RoundsOnArray) AppendProfile(loads, bins []int64) ([]int64, []int64) {
-	return e.counter.AppendProfile(e.loads, loads, bins)
-}
-
-// RoundsOnCounts plays rounds on the counts of bins per load: a round is a block by
+// Rounds plays rounds on the counts of bins per load: a round is a block by
 // nature, and takes time that grows with the number of different loads only. The balls that
 // come to the bins of one load are binomial given those of the loads before, and are a
 // throw into these bins. Exact up to the rounding of doubles.
-type RoundsOnCounts struct {
-	Rounds
-	filler  *filler
+type Rounds struct {
+	law.Round
+	filler  *start.Filler
 	now     law.Occupancy
 	weights []float64
 	counts  []int64
@@ -118,20 +30,20 @@ type RoundsOnCounts struct {
 // A class is a number of bins of the same load.
 type class struct{ load, bins int64 }
 
-// NewRoundsOnCounts returns an engine.
-func NewRoundsOnCounts(r Rounds) *RoundsOnCounts {
-	return &RoundsOnCounts{Rounds: r, filler: newFiller(r.Start)}
+// NewRounds returns an engine.
+func NewRounds(s start.Start, r law.Round) *Rounds {
+	return &Rounds{Round: r, filler: start.NewFiller(s)}
 }
 
 // Start implements engine.Engine.
-func (e *RoundsOnCounts) Start(src *random.Source) {
+func (e *Rounds) Start(src *random.Source) {
 	e.src = src
-	p := e.filler.profile(src)
+	p := e.filler.Loads(src)
 	e.now.Loads, e.now.Bins = append(e.now.Loads[:0], p.Loads...), append(e.now.Bins[:0], p.Bins...)
 }
 
 // Advance implements engine.Engine; its steps are rounds.
-func (e *RoundsOnCounts) Advance(k int64, stop *atomic.Bool) bool {
+func (e *Rounds) Advance(k int64, stop *atomic.Bool) bool {
 	for range k {
 		if stop != nil && stop.Load() {
 			return false
@@ -154,7 +66,7 @@ func (e *RoundsOnCounts) Advance(k int64, stop *atomic.Bool) bool {
 	return true
 }
 
-func (e *RoundsOnCounts) release() int64 {
+func (e *Rounds) release() int64 {
 	count := int64(0)
 	for i, x := range e.now.Loads {
 		if x > 0 {
@@ -167,7 +79,7 @@ func (e *RoundsOnCounts) release() int64 {
 }
 
 // join puts the bins of equal loads together; the loads are in order.
-func (e *RoundsOnCounts) join() {
+func (e *Rounds) join() {
 	p, j := &e.now, 0
 	for i := 1; i < len(p.Loads); i++ {
 		if p.Loads[i] == p.Loads[j] {
@@ -182,15 +94,15 @@ func (e *RoundsOnCounts) join() {
 
 // arrive: a ball goes to a bin of load l with probability s_l^D - s_(l+1)^D, with s the
 // fractions of bins of at least that load.
-func (e *RoundsOnCounts) arrive() {
+func (e *Rounds) arrive() {
 	if e.D == 1 { // one throw into all bins
-		p, _ := e.throw.Throw(e.src, e.now, sample.Binomial(e.src, e.Rounds.Start.Bins, e.Lambda), nil)
+		p, _ := e.throw.Throw(e.src, e.now, sample.Binomial(e.src, e.filler.Bins, e.Lambda), nil)
 		e.now.Loads, e.now.Bins = append(e.now.Loads[:0], p.Loads...), append(e.now.Bins[:0], p.Bins...)
 		return
 	}
-	n := float64(e.Rounds.Start.Bins)
+	n := float64(e.filler.Bins)
 	e.weights, e.counts = e.weights[:0], e.counts[:0]
-	above := e.Rounds.Start.Bins
+	above := e.filler.Bins
 	for _, c := range e.now.Bins {
 		a, b := float64(above)/n, float64(above-c)/n
 		above -= c
@@ -201,7 +113,7 @@ func (e *RoundsOnCounts) arrive() {
 		}
 		e.weights, e.counts = append(e.weights, float64(c)/n*sum), append(e.counts, 0)
 	}
-	sample.Multinomial(e.src, sample.Binomial(e.src, e.Rounds.Start.Bins, e.Lambda), e.weights, e.counts)
+	sample.Multinomial(e.src, sample.Binomial(e.src, e.filler.Bins, e.Lambda), e.weights, e.counts)
 	e.classes = e.classes[:0]
 	for i, balls := range e.counts {
 		one := law.Occupancy{Loads: e.now.Loads[i : i+1], Bins: e.now.Bins[i : i+1]}
@@ -221,6 +133,6 @@ func (e *RoundsOnCounts) arrive() {
 }
 
 // AppendProfile implements engine.Engine.
-func (e *RoundsOnCounts) AppendProfile(loads, bins []int64) ([]int64, []int64) {
+func (e *Rounds) AppendProfile(loads, bins []int64) ([]int64, []int64) {
 	return append(loads, e.now.Loads...), append(bins, e.now.Bins...)
 }
