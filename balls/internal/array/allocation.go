@@ -1,6 +1,3 @@
-// Package bins plays a process on an array of loads, one counter per bin: the
-// engine that can run every law, and the only one for laws that look at labels.
-// A law is one file.
 package array
 
 import (
@@ -9,8 +6,8 @@ import (
 	"ballslab/balls/internal/random"
 )
 
-// A Law plays steps on an array of loads. It may keep a state of its own, so
-// each engine has its own.
+// A Law plays steps that bring balls to an array of loads. It may keep a state of its own, so each
+// engine has its own.
 type Law interface {
 	// Play plays k more steps of the trial.
 	Play(loads *Loads, src *random.Source, k int64)

@@ -8,10 +8,10 @@ import (
 	"ballslab/balls/internal/start"
 )
 
-// Balls is an engine on an array of loads and an array of the bins of all balls, for
-// the process in which each step takes away a uniform ball and brings one to the
-// least loaded of D uniform bins. A byte per bin (2 or 8 where a load exceeds 255) and 4 per ball; about
-// 4 ns a step for d = 1 and 2 while both fit the cache.
+// Balls is an engine for the infinite process, in which each step takes away a uniform ball and
+// brings one to the least loaded of D uniform bins. It also keeps the bin of each ball, so that a
+// uniform ball is found at once. A byte a bin (2 or 8 where a load exceeds 255) and 4 a ball;
+// about 4 ns a step for d = 1 and 2 while both fit the cache.
 type Balls struct {
 	d           int64
 	insertFirst bool
@@ -58,6 +58,7 @@ func (e *Balls) Advance(k int64, stop *atomic.Bool) bool {
 	return true
 }
 
+// playBalls plays k steps, or up to a full counter (see [Run]), by the fastest loop.
 func playBalls[T Load](e *Balls, loads []T, k int64) (left int64, full uint64) {
 	n, m := uint64(len(loads)), uint64(len(e.where)) // both < 2^32
 	if oneWord := m < (1<<60)/(n*n); oneWord && e.d == 2 {
@@ -66,7 +67,7 @@ func playBalls[T Load](e *Balls, loads []T, k int64) (left int64, full uint64) {
 		}
 		return exchangeTwo[T, [0]struct{}](e, loads, k)
 	}
-	ahead := n > 1<<21 && m > 0 && e.d < 16 // the loads and the bins of the balls do not fit the cache
+	ahead := n > ballsInCache && m > 0 && e.d < 16
 	for full = None; k > 0 && full == None; {
 		c := k
 		if ahead {
@@ -79,8 +80,12 @@ func playBalls[T Load](e *Balls, loads []T, k int64) (left int64, full uint64) {
 	return k, full
 }
 
-// lookAhead looks up, at the same time, what k steps of exchange will look at, with words from a copy of the source:
-// at 10^7 bins a step takes 45 ns in place of 72. Each loop is short, so that the processor has many lookups in flight.
+// ballsInCache is the number of bins beyond which loads and bins of balls are looked up ahead.
+const ballsInCache = 1 << 21
+
+// lookAhead looks up, all at the same time, what k steps of exchange will look at, with words from
+// a copy of the source: at 10^7 bins a step takes 45 ns in place of 72. It changes nothing. Each
+// loop is short, so that the processor has many look-ups in flight.
 func lookAhead[T Load](e *Balls, loads []T, k int64) {
 	s, n, m := *e.src, uint64(len(loads)), uint64(len(e.where))
 	last := m - 1
@@ -106,10 +111,10 @@ func lookAhead[T Load](e *Balls, loads []T, k int64) {
 	e.touched += int64(bin) + int64(touched)
 }
 
-// exchange plays k steps, up to one that brings a ball to a counter without room: it returns how
-// many steps are left, and that bin or None. The new ball gets the name of the old one. Insert-first,
-// the ball that goes is the new one, number m, with probability 1/(m+1). The choice is [lightest] written
-// out: a call takes a time and a half for d = 1 and for arrays beyond the cache.
+// exchange plays k steps, or up to a full counter, for any number of choices. The new ball gets
+// the name of the old one. Insert-first, the ball that goes is the new one, number m, with
+// probability 1/(m+1). The choice is [lightest] written out: a call took half as long again for
+// d = 1 and for arrays beyond the cache.
 func exchange[T Load](e *Balls, loads []T, k int64) (left int64, full uint64) {
 	s, x := *e.src, uint64(0)
 	where := e.where
@@ -158,11 +163,14 @@ func exchange[T Load](e *Balls, loads []T, k int64) (left int64, full uint64) {
 	return 0, None
 }
 
-// exchangeTwo is exchange for two choices, written out: all that a step draws comes from one word (see package bins),
-// and nothing branches on which bin is lighter, a coin toss that no processor predicts. F has length 1 if the
-// insertion comes first, a constant where this is compiled: a test of e.insertFirst in the loop took 7 ns a step in place
-// of 3.6, and to read the load of bin i again after the removal as well.
-func exchangeTwo[T Load, F [0]struct{} | [1]struct{}](e *Balls, loads []T, k int64) (left int64, full uint64) {
+// exchangeTwo is exchange for two choices, written out: all that a step draws comes from one word
+// (see unrolled.go), as long as it has at most 2^60 outcomes, and nothing branches on which bin is
+// lighter, a coin toss that no processor predicts. F has length 1 if the insertion comes first, a
+// constant where this is compiled. 3.6 ns a step; a test of e.insertFirst in the loop took 7, and
+// so did reading the load of bin i again after the removal.
+func exchangeTwo[T Load, F [0]struct{} | [1]struct{}](
+	e *Balls, loads []T, k int64,
+) (left int64, full uint64) {
 	s, x := *e.src, uint64(0)
 	where := e.where
 	n, m := uint64(len(loads)), uint64(len(where))

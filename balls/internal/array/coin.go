@@ -7,19 +7,26 @@ import (
 	"ballslab/balls/internal/random"
 )
 
-// A coin says whether a step inserts: if 63 random bits are less than threshold(beta). Between the bounds of
-// beta, low and high, the beta of the step itself decides.
+// A coin says whether a step inserts: if 63 random bits are less than threshold(beta). Between low
+// and high, the bounds of beta in a piece, the beta of the step itself decides.
 //
-// A word that has shown two of n bins (see package bins) leaves a rest, and is drawn anew if that is less than
-// redraw, 2^64 mod n^2. Above that lie cells of n^2 rests each, floor(2^64/n^2) of them, and whichever
-// two bins there are, one word falls into each cell. So the cell is uniform and independent of the bins, and it is a
-// coin: first come the cells that beta may cut through, one if it is constant, then those that insert, then those
-// that remove.
+// # No word of its own
+//
+// Most steps get their coin from the word x that has chosen two of n bins, i and j (see
+// unrolled.go): what is left of it, the rest x n^2 mod 2^64, is uniform given i and j but for a
+// rounding. Words with a rest below redraw = 2^64 mod n^2 are drawn anew. The rests above lie in
+// cells of n^2 each, floor(2^64/n^2) of them, and whichever two bins there are, one word leads into
+// each cell. So the cell is exactly uniform and independent of the bins, and it is the coin: first
+// come the cells that beta may cut through, one if beta is constant, then those that insert, then
+// those that remove. A step in a cut cell draws another word.
+//
+// This holds for n from 2 to 2^26, where there are 2^12 cells or more. It saves a word a step,
+// 1 ns.
 type coin struct {
 	beta      law.Beta
-	low, high uint64
-	quick     bool // hardly a word is rare, and n^2 cells fit: n is 2 to 2^26
-	square    uint64
+	low, high uint64 // thresholds
+	quick     bool   // rests are coins: few cells are cut, and n is in its range
+	square    uint64 // n^2
 	cells     uint64
 	redraw    uint64
 	surely    uint64 // the number of cells that insert
@@ -27,6 +34,7 @@ type coin struct {
 	last      uint64 // the last rest that inserts
 }
 
+// newCoin returns the coin of a piece with these bounds of beta, in n bins.
 func newCoin(beta law.Beta, low, high float64, n uint64) coin {
 	f := coin{beta: beta, low: threshold(low), high: threshold(high)}
 	if n < 2 || n > 1<<26 {
@@ -44,15 +52,17 @@ func newCoin(beta law.Beta, low, high float64, n uint64) coin {
 	return f
 }
 
+// threshold returns beta in 2^-63.
 func threshold(beta float64) uint64 { return uint64(beta * 0x1p63) }
 
-// cut returns where a threshold cuts the cells: in the cell with this number, after part/2^63 of it.
+// cut returns where a threshold cuts the cells: after so many of them and part/2^63 of the next.
 func (f *coin) cut(threshold uint64) (cell, part uint64) {
 	hi, lo := bits.Mul64(threshold, f.cells)
 	return hi<<1 | lo>>63, lo &^ (1 << 63)
 }
 
-// close decides, 1 or 0, for step t and a rest in a cell that beta may cut.
+// close decides, 1 for an insertion and 0 for a removal, for step t and a rest in a cell that beta
+// may cut.
 func (f *coin) close(rest uint64, t int64, src *random.Source) int64 {
 	cell := f.surely + (rest-f.redraw)/f.square
 	at, part := f.cut(threshold(f.beta.At(t)))

@@ -34,7 +34,9 @@ func Run[E any](
 
 // Read returns what a function makes of the array that is in use; the three are one generic
 // function.
-func Read[E, R any](l *Loads, e E, narrow func(E, []uint8) R, middle func(E, []uint16) R, wide func(E, []int64) R) R {
+func Read[E, R any](
+	l *Loads, e E, narrow func(E, []uint8) R, middle func(E, []uint16) R, wide func(E, []int64) R,
+) R {
 	switch {
 	case len(l.Wide) > 0:
 		return wide(e, l.Wide)

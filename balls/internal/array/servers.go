@@ -8,9 +8,10 @@ import (
 	"ballslab/balls/internal/start"
 )
 
-// Servers is an engine on an array of loads, the lengths of the queues of n servers. A step brings a job to
-// the least loaded of D uniform servers with probability beta, else a uniform server ends a job if it
-// has one. A byte per server while loads are at most 255, else 2 or 8.
+// Servers is an engine for queues at n servers. A step brings a job to the least loaded of D
+// uniform servers with probability beta, else a uniform server ends a job if it has one. A byte a
+// server while loads are at most 255, else 2 or 8; up to 10 ns a step while that
+// fits the cache.
 type Servers struct {
 	d    int64
 	beta uint64 // in 2^-63
@@ -42,9 +43,9 @@ func (e *Servers) Advance(k int64, stop *atomic.Bool) bool {
 	return true
 }
 
-// serve plays k steps, up to one that brings a job to a counter without room: it returns how many
-// are left, and that server or None. An arrival takes the lighter of two servers i and j, a departure
-// looks at i; nothing branches on which it is, a coin toss that no processor predicts.
+// serve plays k steps, or up to a full counter; see [Run]. An arrival takes the lighter of two
+// servers i and j, from one word, a departure looks at i; nothing branches on which of both it is,
+// a coin toss that no processor predicts. More choices than two are drawn by [lightest].
 func serve[T Load](e *Servers, loads []T, k int64) (left int64, full uint64) {
 	s, x := *e.src, uint64(0)
 	n := uint64(len(loads))

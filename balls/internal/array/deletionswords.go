@@ -6,12 +6,15 @@ import (
 	"ballslab/balls/internal/random"
 )
 
-// turns plays steps with one or two choices from words drawn ahead, up to one out of the ordinary: an insertion
-// into a full counter, or one that it leaves to its caller and of which it returns whether it inserts (1 or 0,
-// else -1): a step that beta cuts, and a removal that has found no ball when the words are used up.
-//
-// At most as many words are played as there are balls, so there always is a ball to take.
-func turns[T Load](e *Deletions, loads []T, k int64, f *coin) (left, in int64, full uint64) {
+// Most steps of random deletions are played here, with one or two choices, from 256 words drawn
+// ahead: a word is two bins and a coin (see coin.go). Drawing apart from playing keeps the loop so
+// short that nearly all it needs stays in registers: 4.0 ns a step in place of 4.5 at 10^4 bins.
+
+// playDrawn plays up to k steps from words drawn ahead, and stops early at a step that it leaves
+// to its caller, which it returns as in: 1 inserts, 0 removes (-1: there is none). Such steps are
+// those in a cell that beta cuts, and a removal that has found no ball when the words are used up.
+// It also stops at a full counter, see [Run]. There is a ball.
+func playDrawn[T Load](e *Deletions, loads []T, k int64, f *coin) (left, in int64, full uint64) {
 	if len(e.unused) == 0 {
 		e.unused = e.words[:]
 		if len(loads) > deletionsInCache {
@@ -20,6 +23,7 @@ func turns[T Load](e *Deletions, loads []T, k int64, f *coin) (left, in int64, f
 			draw(e.unused, e.src)
 		}
 	}
+	// as many words at most as there are balls: so there always is one to take
 	words := e.unused[:min(k, int64(len(e.unused)), e.total)]
 	play := playWords[T, [2]struct{}]
 	if e.d == 1 {
@@ -43,16 +47,16 @@ func turns[T Load](e *Deletions, loads []T, k int64, f *coin) (left, in int64, f
 	return k - steps, in, full
 }
 
-// playWords plays a word after the other, up to a rare one or a full counter; D has the number of choices as
-// its length, a constant where this is compiled. It returns how many words it has used, those of them that only
-// saw empty bins where a ball was to be taken, and whether such a removal still seeks a ball.
+// playWords plays a word after the other, up to a rare one or a full counter. The length of D is
+// the number of choices, a constant where this is compiled. It returns how many words it has used,
+// those of them that only saw empty bins where a ball was to be taken, and whether such a removal
+// still seeks a ball.
 //
-// Of the bins i and j of its word an insertion takes the lighter one, with one choice i; a removal takes i or, if
-// that is empty, j. If both are, the next word removes, whatever its coin says. So nothing branches on what a step does
-// or finds, coin tosses that no processor predicts: out and seeking are 0 or 2^64-1, and both kinds of step
-// come down to one comparison. Measured against a loop that draws in between and branches on the 6% of steps that find
-// two empty bins: 4.0 in place of 4.5 ns a step at 10^4 bins. The loop is as short as it is so that nearly
-// all of it stays in registers.
+// Of the bins i and j of its word an insertion takes the lighter one (with one choice, i); a
+// removal takes i or, if that is empty, j. If both are empty, the next word removes, whatever its
+// coin says. All this is arithmetic: with out and seeking, which are 0 or 2^64-1, both kinds of
+// step come down to one comparison, and no branch hangs on what a step does or finds, coin tosses
+// that no processor predicts.
 func playWords[T Load, D [1]struct{} | [2]struct{}](
 	loads []T, words []uint64, rare, last uint64, balls, most int64,
 ) (used int, missed int64, seeks bool, total, peak int64, full uint64) {
@@ -98,9 +102,10 @@ func playWords[T Load, D [1]struct{} | [2]struct{}](
 	return used, missed, seeking != 0, total, peak, full
 }
 
-// deletionsInCache is the number of bins beyond which loads are looked up ahead: all at the same time, where the steps
-// wait for them one by one. At 2*10^6 bins this takes 7.0 in place of 7.6 ns a step, at 10^7 bins 10 in place of 13,
-// and 0.5 ns more where the loads do fit the cache.
+// deletionsInCache is the number of bins beyond which loads are looked up ahead: all those of the
+// words at the same time, where the steps would wait for them one by one. At 2*10^6 bins a step
+// then takes 7.0 in place of 7.6 ns, at 10^7 bins 10 in place of 13; where the loads do fit the
+// cache, 0.5 ns more.
 const deletionsInCache = 1 << 19
 
 // draw draws words. Inlined, the source would not stay in registers: 1.9 in place of 1 ns a word.
@@ -114,7 +119,8 @@ func draw(words []uint64, src *random.Source) {
 	*src = s
 }
 
-// drawAhead is draw and looks up the loads of the words' bins. What it returns keeps that from being optimised away.
+// drawAhead is draw and looks up the loads of the words' bins. What it returns keeps that from
+// being optimised away.
 func drawAhead[T Load](words []uint64, loads []T, src *random.Source) (touched T) {
 	s, x := *src, uint64(0)
 	n := uint64(len(loads))

@@ -4,7 +4,8 @@ import (
 	"math/bits"
 )
 
-// Where few bins have a ball, [Deletions] keeps a list of these.
+// Where few bins have a ball, [Deletions] keeps a list of these: to insert and to remove both take
+// O(1) for the list.
 
 // makeList lists the non-empty bins.
 func makeList[T Load](e *Deletions, loads []T) {
@@ -28,9 +29,10 @@ func removeListed[T Load](e *Deletions, loads []T) {
 	}
 }
 
-// listedTurns is [turns] with the list, which only leaves to its caller a step that beta cuts: 6 to 9 ns a step, where
-// a call for each took 11 to 14. The ball to go comes from a word of its own.
-func listedTurns[T Load](e *Deletions, loads []T, k int64, f *coin) (left, in int64, full uint64) {
+// playListed plays k steps with one or two choices and the list, and leaves to its caller a step
+// that beta cuts, as [playDrawn] does. The ball to go comes from a word of its own. 6 to 9 ns a
+// step; a call for each step took 11 to 14.
+func playListed[T Load](e *Deletions, loads []T, k int64, f *coin) (left, in int64, full uint64) {
 	s, x := *e.src, uint64(0)
 	n := uint64(len(loads))
 	list, total, peak, end := e.list, e.total, e.peak, e.t+k
