@@ -35,8 +35,6 @@ func alones() []alone {
 		second("insertions and removals in turn, n = m = 10^9, 10 n steps", `{"process":"random-deletions","bins":1e9,"balls":"n","start":"balanced","beta":{"kind":"alternating"},"steps":"10n"}`, 1e10, 0.5),
 		second("beta a sine of period 10^4, mean 0.6, from empty bins, n = 10^9, 10 n steps", `{"process":"random-deletions","bins":1e9,"beta":{"kind":"sine","mean":0.6,"amplitude":0.3,"period":10000},"steps":"10n"}`, 1e10, 10),
 		second("beta 1 and 0.3 for 3000 and 2000 steps, with overload, n = 10^9, 10 n steps", `{"process":"random-deletions","bins":1e9,"beta":{"kind":"square","high":1,"low":0.3,"up":3000,"down":2000},"steps":"10n","metrics":["overload"]}`, 1e10, 10),
-		second("beta = 0.1, 0.2, 0.9, nearly empty, with overload, n = 10^9, 10 n steps", `{"process":"random-deletions","bins":1e9,"beta":{"kind":"cyclic","values":[0.1,0.2,0.9]},"steps":"10n","metrics":["overload"]}`, 1e10, 10),
-		second("beta = 0.45, all balls in one bin, n = m = 10^9, 10 n steps", `{"process":"random-deletions","bins":1e9,"beta":0.45,"start":"one-bin","balls":"n","steps":"10n"}`, 1e10, 10),
 		second("infinite process, n = m = 10^12, 10 n steps", `{"process":"infinite","bins":1e12,"steps":"10n"}`, 1e13, 5),
 		second("random deletions, beta = 1/2, n = m = 10^12, 10 n steps", `{"process":"random-deletions","bins":1e12,"balls":"n","start":"balanced","beta":0.5,"steps":"10n"}`, 1e13, 5),
 		second("random deletions, beta = 3/4 from empty bins, n = 10^12, 10 n steps", `{"process":"random-deletions","bins":1e12,"beta":0.75,"steps":"10n"}`, 1e13, 5),
