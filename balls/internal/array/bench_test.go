@@ -44,7 +44,8 @@ func BenchmarkProfile(b *testing.B) {
 	}
 }
 
-// On arrays, per step: of the infinite process, of random deletions with beta = 1/2, and of queues at 0.9.
+// On arrays, per step: of the infinite process, of random deletions with beta = 1/2, and of
+// queues at 0.9.
 func BenchmarkArrays(b *testing.B) {
 	for _, n := range []int64{1e4, 1e5, 1e6} {
 		full := start.Start{Bins: n, Balls: n, Kind: "balanced"}

@@ -13,42 +13,50 @@ import (
 	"ballslab/balls/internal/start"
 )
 
-// The laws of all array engines after 6 steps of 3 bins, by summation over all outcomes. Bernstein's
-// inequality bounds every frequency; the probability of a false alarm is less than 1e-6.
+// The laws of all array engines after 6 steps of 3 bins, by summation over all outcomes.
+// Bernstein's inequality bounds every frequency; the probability of a false alarm is less than
+// 1e-6.
 func TestArraysAgreeWithTheirChains(t *testing.T) {
 	t.Parallel()
 	const trials, steps = 40000, 6
-	for c, from := range []start.Start{{Kind: "empty", Bins: 3, Balls: 0}, {Kind: "balanced", Bins: 3, Balls: 4}, {Kind: "one-bin", Bins: 3, Balls: 4}} {
+	for c, from := range []start.Start{
+		{Bins: 3}, {Kind: "balanced", Bins: 3, Balls: 4}, {Kind: "one-bin", Bins: 3, Balls: 4},
+	} {
 		for _, d := range []int{1, 2, 3, 5} {
 			type entry struct {
 				name string
 				engine.Engine
 				chaintest.Chain
 			}
+			bins := func(b law.Beta) *Deletions { return NewDeletions(from, int64(d), b) }
 			var entries []entry
 			for _, beta := range []float64{0, 0.1, 0.4, 0.5, 0.9, 1} {
 				entries = append(entries,
-					entry{fmt.Sprint("bins ", beta), NewDeletions(from, int64(d), law.Constant(beta)), func(_ int, l []int, next func([]int, float64)) {
+					entry{fmt.Sprint("bins ", beta), bins(law.Constant(beta)), func(_ int, l []int, next then) {
 						chaintest.Insert(l, d, beta, next)
 						chaintest.Remove(l, chaintest.NonEmpty, 1-beta, next)
 					}},
-					entry{fmt.Sprint("servers ", beta), NewServers(from, int64(d), beta), func(_ int, l []int, next func([]int, float64)) {
+					entry{fmt.Sprint("servers ", beta), NewServers(from, int64(d), beta), func(_ int, l []int, next then) {
 						chaintest.Insert(l, d, beta, next)
 						chaintest.Remove(l, chaintest.Server, 1-beta, next)
 					}})
 			}
-			entries = append(entries, entry{"bins, wobbling", NewDeletions(from, int64(d), wobble{}), func(t int, l []int, next func([]int, float64)) {
+			entries = append(entries, entry{"bins, wobbling", bins(wobble{}), func(t int, l []int, next then) {
 				beta := wobble{}.At(int64(t))
 				chaintest.Insert(l, d, beta, next)
 				chaintest.Remove(l, chaintest.NonEmpty, 1-beta, next)
 			}})
 			if from.Balls > 0 {
 				entries = append(entries,
-					entry{"balls", NewBalls(from, int64(d), false), func(_ int, l []int, next func([]int, float64)) {
-						chaintest.Remove(l, chaintest.Ball, 1, func(l []int, p float64) { chaintest.Insert(l, d, p, next) })
+					entry{"balls", NewBalls(from, int64(d), false), func(_ int, l []int, next then) {
+						chaintest.Remove(l, chaintest.Ball, 1, func(l []int, p float64) {
+							chaintest.Insert(l, d, p, next)
+						})
 					}},
-					entry{"balls, insertion first", NewBalls(from, int64(d), true), func(_ int, l []int, next func([]int, float64)) {
-						chaintest.Insert(l, d, 1, func(l []int, p float64) { chaintest.Remove(l, chaintest.Ball, p, next) })
+					entry{"balls, insertion first", NewBalls(from, int64(d), true), func(_ int, l []int, next then) {
+						chaintest.Insert(l, d, 1, func(l []int, p float64) {
+							chaintest.Remove(l, chaintest.Ball, p, next)
+						})
 					}})
 			}
 			for _, e := range entries {
@@ -63,8 +71,13 @@ func TestArraysAgreeWithTheirChains(t *testing.T) {
 	}
 }
 
+type then = chaintest.Next
+
 // check is chaintest.Check, but for the maximum, which only random deletions report.
-func check(t *testing.T, name string, exact map[chaintest.State]float64, seen map[chaintest.State]int, trials float64) {
+func check(
+	t *testing.T, name string,
+	exact map[chaintest.State]float64, seen map[chaintest.State]int, trials float64,
+) {
 	t.Helper()
 	if name[:4] != "bins" {
 		exact, seen = chaintest.WithoutPeak(exact), chaintest.WithoutPeak(seen)
@@ -72,7 +85,8 @@ func check(t *testing.T, name string, exact map[chaintest.State]float64, seen ma
 	chaintest.Check(t, name, exact, seen, trials)
 }
 
-// A wobble is a Beta that often is between the bounds of a long piece: the upper bits of a coin do not decide.
+// A wobble is a Beta that often is between the bounds of a long piece: the upper bits of a coin
+// do not decide.
 type wobble struct{}
 
 func (wobble) At(t int64) float64 { return 0.375 + 0.05*float64(t&1) }
@@ -115,7 +129,8 @@ func play(e engine.Engine, steps int64) chaintest.State {
 	return s
 }
 
-// The law of the loads after 6 steps of 12 bins of which the non-empty ones are listed, with the same bound as above.
+// The law of the loads after 6 steps of 12 bins of which the non-empty ones are listed, with the
+// same bound as above.
 func TestListedBins(t *testing.T) {
 	t.Parallel()
 	const trials, steps, alarm = 40000, 6, 30
@@ -163,7 +178,8 @@ func TestListedBins(t *testing.T) {
 					mean := trials * p
 					allowed := alarm/3. + math.Sqrt(alarm*alarm/9.+2*alarm*mean)
 					if math.Abs(seen[s]-mean) > allowed || seen[s] > 0 && p == 0 {
-						t.Errorf("%d balls, d=%d, beta %v: %v %v times, expected %.1f with deviations up to %.1f", balls, d, beta, s, seen[s], mean, allowed)
+						t.Errorf("%d balls, d=%d, beta %v: %v %v times, expected %.1f with deviations up to %.1f",
+							balls, d, beta, s, seen[s], mean, allowed)
 					}
 				}
 			}
@@ -177,7 +193,8 @@ func TestBallsLookedUpAhead(t *testing.T) {
 	const n, steps = 1<<21 + 1, 5000
 	for _, insertFirst := range []bool{false, true} {
 		for _, balls := range []int64{1, 1000, n} {
-			e, f := NewBalls(start.Start{Kind: "one-bin", Bins: n, Balls: balls}, 3, insertFirst), NewBalls(start.Start{Kind: "one-bin", Bins: n, Balls: balls}, 3, insertFirst)
+			from := start.Start{Kind: "one-bin", Bins: n, Balls: balls}
+			e, f := NewBalls(from, 3, insertFirst), NewBalls(from, 3, insertFirst)
 			e.Start(random.Stream(2, 0, uint64(balls)))
 			f.Start(random.Stream(2, 0, uint64(balls)))
 			var left int64
@@ -200,7 +217,8 @@ func TestBallsLookedUpAhead(t *testing.T) {
 	}
 }
 
-// Wider counters in the middle of a run, lists made and given up: loads, number of balls and its maximum agree.
+// Wider counters in the middle of a run, lists made and given up: loads, number of balls and its
+// maximum agree.
 func TestBinsCountTheirBalls(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int64{1, 2, 3, 200} {
@@ -216,7 +234,8 @@ func TestBinsCountTheirBalls(t *testing.T) {
 							sum += x
 						}
 						if sum != e.total || e.peak < sum || e.peak < balls {
-							t.Fatalf("n=%d balls=%d beta=%v d=%d: %d balls in bins, total %d, peak %d", n, balls, beta, d, sum, e.total, e.peak)
+							t.Fatalf("n=%d balls=%d beta=%v d=%d: %d balls in bins, total %d, peak %d",
+								n, balls, beta, d, sum, e.total, e.peak)
 						}
 					}
 				}

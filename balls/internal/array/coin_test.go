@@ -10,8 +10,8 @@ import (
 	"ballslab/balls/internal/random"
 )
 
-// The cells of a coin tile all rests, those that surely insert or remove are on the right side of beta, and a
-// cell that beta may cut inserts with the probability that is left over.
+// The cells of a coin tile all rests, those that surely insert or remove are on the right side of
+// beta, and a cell that beta may cut inserts with the probability that is left over.
 func TestCoinCells(t *testing.T) {
 	for _, n := range []uint64{2, 3, 10, 1 << 13, 10000, 99991, 1e6, 1e7, 1 << 26} {
 		for _, beta := range []float64{0, 1e-12, 0.1, 0.37, 0.5, 0.75, 1 - 0x1p-53, 1} {
@@ -29,7 +29,8 @@ func TestCoinCells(t *testing.T) {
 			if (f.rare-f.redraw)%f.square != 0 || f.last+1-f.rare != f.surely*f.square {
 				t.Errorf("n=%d beta=%v: not whole cells", n, beta)
 			}
-			// threshold(beta) cells / 2^63 is the number of cells that insert: a whole one for each that surely does, and part/2^63
+			// threshold(beta) cells / 2^63 is the number of cells that insert: a whole one for each that
+			// surely does, and part/2^63
 			want := new(big.Int).Mul(new(big.Int).SetUint64(threshold(beta)), cells)
 			got := new(big.Int).Lsh(new(big.Int).SetUint64(f.surely), 63)
 			if open > 0 {

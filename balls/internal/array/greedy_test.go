@@ -63,7 +63,8 @@ func TestGreedyPlain(t *testing.T) {
 		{1, 100, 2, 4}, {2, 100, 2, 4}, {7, 1000, 2, 4}, {10000, 30000, 2, 4}, {1 << 15, 1 << 18, 2, 4},
 		{1<<15 + 1, 30000, 2, 2}, {100000, 200000, 2, 2}, {1 << 20, 1 << 18, 2, 2},
 		{1, 100, 3, 3}, {7, 1000, 3, 3}, {10000, 30001, 3, 3}, {1 << 20, 1 << 18, 3, 3},
-		{1<<20 + 1, 1 << 18, 1, 2}, {1<<20 + 1, 1 << 18, 2, 2}, {3000000, 1 << 20, 2, 2}, {1 << 20, 1 << 16, 4, 2}, {5, 640, 8, 2},
+		{1<<20 + 1, 1 << 18, 1, 2}, {1<<20 + 1, 1 << 18, 2, 2}, {3000000, 1 << 20, 2, 2},
+		{1 << 20, 1 << 16, 4, 2}, {5, 640, 8, 2},
 	} {
 		want := make([]int64, c.n)
 		greedyPlain(want, c.d, c.perWord, random.Stream(5, 0, 0), c.m)
@@ -179,14 +180,18 @@ func TestGreedyVectors(t *testing.T) {
 					seen[fmt.Sprint(profile[0])]++
 				}
 			}
-			chiSquare(t, fmt.Sprintf("n=%d m=%d d=%d distinct=%v base=%d", c.Params.N, c.Params.M, d, distinct, base), exact, seen, trials)
+			p := c.Params
+			name := fmt.Sprintf("n=%d m=%d d=%d distinct=%v base=%d", p.N, p.M, d, distinct, base)
+			chiSquare(t, name, exact, seen, trials)
 		}
 	}
 }
 
 // chiSquare compares the numbers of trials per outcome with an exact law; outcomes
 // that expect fewer than 10 trials are joined.
-func chiSquare(t *testing.T, name string, exact map[string]float64, seen map[string]int, trials int) {
+func chiSquare(
+	t *testing.T, name string, exact map[string]float64, seen map[string]int, trials int,
+) {
 	t.Helper()
 	var x2, restSeen, restExpect float64
 	cells := 0
@@ -224,7 +229,9 @@ func chiSquare(t *testing.T, name string, exact map[string]float64, seen map[str
 // Sets of distinct choices: distinct, in range, and each set equally likely.
 func TestDistinctChoices(t *testing.T) {
 	const draws = 60000
-	for _, c := range []struct{ n, d int }{{1, 1}, {2, 2}, {4, 2}, {6, 3}, {7, 6}, {17, 17}, {18, 17}, {19, 17}, {40, 38}, {200, 199}} {
+	for _, c := range []struct{ n, d int }{
+		{1, 1}, {2, 2}, {4, 2}, {6, 3}, {7, 6}, {17, 17}, {18, 17}, {19, 17}, {40, 38}, {200, 199},
+	} {
 		var a ahead
 		src := random.Stream(7, uint64(c.n), uint64(c.d))
 		seen := map[string]int{}
@@ -329,7 +336,8 @@ func TestStop(t *testing.T) {
 
 func TestProfile(t *testing.T) {
 	for _, start := range [][]int64{
-		{0}, {3}, {0, 1, 0, 2, 7}, {0, 1, 0, 2, 8}, {255, 0}, {256, 1, 1}, {65535, 4}, {65536, 5, 5, 0}, {1 << 53, 0, 1 << 53},
+		{0}, {3}, {0, 1, 0, 2, 7}, {0, 1, 0, 2, 8}, {255, 0},
+		{256, 1, 1}, {65535, 4}, {65536, 5, 5, 0}, {1 << 53, 0, 1 << 53},
 	} {
 		e := New(int64(len(start)), start, Greedy(1, false))
 		e.Start(random.Stream(1, 0, 0))

@@ -29,13 +29,15 @@ func widen(a *loaded, bits int) {
 	}
 }
 
-// The laws of the array engines after 6 steps of 3 bins, with counters of all three widths, in four million trials
-// each: faults show that change the law by a part in a thousand. A chi-square fails below 1e-8; there are 36.
+// The laws of the array engines after 6 steps of 3 bins, with counters of all three widths, in
+// four million trials each: faults show that change the law by a part in a thousand. A chi-square
+// fails below 1e-8; there are 36.
 //
-// Tried and noticed: 5 % of the removals of two choices from a uniform bin that is not empty, in place of a ball; two
-// bins exchanged now and then, with counters of 16 bits only; 1 % of the second choices of random deletions missed. With
-// a quarter of these trials not noticed: 1 % of the second, or 3 % of the third, choices of servers missed, 2 % of the
-// removals of three choices from the bin of ball 0, 2 % of the steps that insert first left out.
+// Tried and noticed: 5 % of the removals of two choices from a uniform bin that is not empty, in
+// place of a ball; two bins exchanged now and then, with counters of 16 bits only; 1 % of the
+// second choices of random deletions missed. With a quarter of these trials not noticed: 1 % of
+// the second, or 3 % of the third, choices of servers missed, 2 % of the removals of three
+// choices from the bin of ball 0, 2 % of the steps that insert first left out.
 func TestManyTrialsOfArrays(t *testing.T) {
 	if os.Getenv("BALLSLAB_LONG") == "" {
 		t.Skip("144 million trials: BALLSLAB_LONG=1")
@@ -44,26 +46,31 @@ func TestManyTrialsOfArrays(t *testing.T) {
 	from := start.Start{Kind: "balanced", Bins: 3, Balls: 4}
 	for _, d := range []int{1, 2, 3} {
 		servers, balls := NewServers(from, int64(d), beta), NewBalls(from, int64(d), false)
-		bins, inserting := NewDeletions(from, int64(d), law.Constant(beta)), NewBalls(from, int64(d), true)
+		bins := NewDeletions(from, int64(d), law.Constant(beta))
+		inserting := NewBalls(from, int64(d), true)
 		for _, c := range []struct {
 			name string
 			engine.Engine
 			*loaded
 			chaintest.Chain
 		}{
-			{"bins", bins, &bins.loaded, func(_ int, l []int, next func([]int, float64)) {
+			{"bins", bins, &bins.loaded, func(_ int, l []int, next then) {
 				chaintest.Insert(l, d, beta, next)
 				chaintest.Remove(l, chaintest.NonEmpty, 1-beta, next)
 			}},
-			{"servers", servers, &servers.loaded, func(_ int, l []int, next func([]int, float64)) {
+			{"servers", servers, &servers.loaded, func(_ int, l []int, next then) {
 				chaintest.Insert(l, d, beta, next)
 				chaintest.Remove(l, chaintest.Server, 1-beta, next)
 			}},
-			{"balls", balls, &balls.loaded, func(_ int, l []int, next func([]int, float64)) {
-				chaintest.Remove(l, chaintest.Ball, 1, func(l []int, p float64) { chaintest.Insert(l, d, p, next) })
+			{"balls", balls, &balls.loaded, func(_ int, l []int, next then) {
+				chaintest.Remove(l, chaintest.Ball, 1, func(l []int, p float64) {
+					chaintest.Insert(l, d, p, next)
+				})
 			}},
-			{"balls, insertion first", inserting, &inserting.loaded, func(_ int, l []int, next func([]int, float64)) {
-				chaintest.Insert(l, d, 1, func(l []int, p float64) { chaintest.Remove(l, chaintest.Ball, p, next) })
+			{"balls, insertion first", inserting, &inserting.loaded, func(_ int, l []int, next then) {
+				chaintest.Insert(l, d, 1, func(l []int, p float64) {
+					chaintest.Remove(l, chaintest.Ball, p, next)
+				})
 			}},
 		} {
 			exact := chaintest.Law(c.Chain, observe(c.Engine, from, nil), steps)

@@ -120,7 +120,8 @@ func Check(t *testing.T, name string, law map[State]float64, seen map[State]int,
 		mean := trials * p
 		allowed := alarm/3. + math.Sqrt(alarm*alarm/9.+2*alarm*mean*(1-min(p, 1)))
 		if math.Abs(float64(seen[s])-mean) > allowed {
-			t.Errorf("%s: %v %d times, expected %.1f with deviations up to %.1f", name, s, seen[s], mean, allowed)
+			t.Errorf("%s: %v %d times, expected %.1f with deviations up to %.1f",
+				name, s, seen[s], mean, allowed)
 		}
 	}
 }

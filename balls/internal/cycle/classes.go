@@ -15,7 +15,8 @@ func (c *Cycle) Base(class int32) float64 { return c.base[class] }
 // Each returns how many steps of a period are of a class.
 func (c *Cycle) Each(class int32) int64 { return c.each[class] }
 
-// Width returns by how much a value may exceed the base of its class: 0 where every class has one value.
+// Width returns by how much a value may exceed the base of its class: 0 where every class has one
+// value.
 func (c *Cycle) Width() float64 { return c.width }
 
 // Bases returns the cycle in which every value is replaced by the base of its class.
@@ -34,8 +35,8 @@ func (c *Cycle) Bases() *Cycle {
 // Class returns that of step t.
 func (c *Cycle) Class(t int64) int32 { return c.class[c.cell(t%c.period)] }
 
-// Count appends to shares how many of the k steps from t on are of which class, each class once. Time: the
-// number of classes, or of cells if these are few.
+// Count appends to shares how many of the k steps from t on are of which class, each class once.
+// Time: the number of classes, or of cells if these are few.
 func (c *Cycle) Count(t, k int64, shares []Share) []Share {
 	const few = 32
 	from := t % c.period

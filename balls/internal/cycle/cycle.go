@@ -141,7 +141,8 @@ func (c *Cycle) Max() float64 { return slices.Max(c.base) + c.width }
 
 // Whole says whether all values are 0 or 1.
 func (c *Cycle) Whole() bool {
-	return c.width == 0 && !slices.ContainsFunc(c.base, func(b float64) bool { return b != 0 && b != 1 })
+	between := func(b float64) bool { return b != 0 && b != 1 }
+	return c.width == 0 && !slices.ContainsFunc(c.base, between)
 }
 
 // Range returns a bound of |Sum(t, k) - k Mean()| for all t and k.

@@ -46,7 +46,8 @@ func TestCycle(t *testing.T) {
 					class := c.Class(from + i)
 					count[class]++
 					if base := c.Base(class); b < base-1e-15 || b > base+c.Width()+1e-15 {
-						t.Fatalf("step %d: %v is not in class %d from %v, width %v", from+i, b, class, base, c.Width())
+						t.Fatalf("step %d: %v is not in class %d from %v, width %v",
+							from+i, b, class, base, c.Width())
 					}
 				}
 				if math.Abs(sum-whole) > 1e-9*float64(k) {
@@ -98,7 +99,9 @@ func TestBendIsSharp(t *testing.T) {
 }
 
 func BenchmarkCount(b *testing.B) {
-	for _, c := range []*Cycle{Sine(0.5, 0.3, 100, 128), Sine(0.5, 0.3, 1e4, 256), Sine(0.5, 0.3, 1e7, 256)} {
+	for _, c := range []*Cycle{
+		Sine(0.5, 0.3, 100, 128), Sine(0.5, 0.3, 1e4, 256), Sine(0.5, 0.3, 1e7, 256),
+	} {
 		b.Run(fmt.Sprint(c.Period()), func(b *testing.B) {
 			var s []Share
 			for i := range b.N {

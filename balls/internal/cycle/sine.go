@@ -45,7 +45,8 @@ func Sine(mean, amplitude float64, period int64, classes int) *Cycle {
 			}
 		}
 		class := c.level(w.at(at))
-		n := int64(sort.Search(int(end-at), func(i int) bool { return c.level(w.at(at+int64(i))) != class }))
+		other := func(i int) bool { return c.level(w.at(at+int64(i))) != class }
+		n := int64(sort.Search(int(end-at), other))
 		if last := len(c.class) - 1; last < 0 || c.class[last] != class {
 			c.begin, c.class = append(c.begin, at), append(c.class, class)
 		}

@@ -45,7 +45,8 @@ func coins(src *random.Source, beta float64) uint64 {
 	in, open := uint64(0), ^uint64(0)
 	d := digits(beta)
 	s := *src
-	for i := 0; i < 8 || open != 0 && d != 0; i++ { // after 8 digits a bit is open with probability 1/4
+	// After 8 digits a bit is open with probability 1/4.
+	for i := 0; i < 8 || open != 0 && d != 0; i++ {
 		var u uint64
 		u, s = s.Next()
 		one := uint64(int64(d) >> 63) // all bits are this digit

@@ -36,7 +36,8 @@ func (wobble) At(t int64) float64 { return 0.375 + 0.05*float64(t&1) }
 
 func (wobble) Piece(int64) (low, high float64, length int64) { return 0.375, 0.425, 1 << 62 }
 
-// The numbers of balls and its maximum after a word, against steps one by one, and the empty moments.
+// The numbers of balls and its maximum after a word, against steps one by one, and the empty
+// moments.
 func TestWordsWalk(t *testing.T) {
 	src := random.Stream(1, 2, 3)
 	for range 100000 {
@@ -63,13 +64,15 @@ func TestWordsWalk(t *testing.T) {
 		}
 		gotM, gotTop := w.walk(m, m)
 		if gotM != now || gotTop != top || w.empties(m) != first {
-			t.Fatalf("%064b, %d steps from %d: %d, top %d, empty after %d; want %d, %d, %d", w.in, w.n, m, gotM, gotTop, w.empties(m), now, top, first)
+			t.Fatalf("%064b, %d steps from %d: %d, top %d, empty after %d; want %d, %d, %d",
+				w.in, w.n, m, gotM, gotTop, w.empties(m), now, top, first)
 		}
 	}
 }
 
-// Every step inserts with its probability, and independently of the next: frequencies of a step, and
-// of two steps together, within 6 standard errors. About 1200 comparisons: false alarms below 3e-6.
+// Every step inserts with its probability, and independently of the next: frequencies of a step,
+// and of two steps together, within 6 standard errors. About 1200 comparisons: false alarms below
+// 3e-6.
 func TestStepsHaveTheirProbabilities(t *testing.T) {
 	const trials = 40000
 	p65 := make(pulses, 65)
@@ -80,7 +83,12 @@ func TestStepsHaveTheirProbabilities(t *testing.T) {
 	for i, c := range []struct {
 		beta   law.Beta
 		period int64
-	}{{law.Constant(0.3), 0}, {law.Constant(0.5), 0}, {law.Constant(0x1p-10), 0}, {law.Constant(1), 0}, {between{}, 0}, {wide{}, 0}, {wobble{}, 0}, {pulses{0.1, 0.2, 0.9}, 0}, {pulses{0.1, 0.2, 0.9}, 3}, {p65, 65}, {p65, 0}, {pulses{0, 1, 0.5}, 3}} {
+	}{
+		{law.Constant(0.3), 0}, {law.Constant(0.5), 0}, {law.Constant(0x1p-10), 0}, {law.Constant(1), 0},
+		{between{}, 0}, {wide{}, 0}, {wobble{}, 0},
+		{pulses{0.1, 0.2, 0.9}, 0}, {pulses{0.1, 0.2, 0.9}, 3},
+		{p65, 65}, {p65, 0}, {pulses{0, 1, 0.5}, 3},
+	} {
 		y, src := draws{beta: c.beta}, random.Stream(5, 6, uint64(i))
 		if c.period > 0 {
 			y.lanes = newLanes(c.beta.At, c.period)

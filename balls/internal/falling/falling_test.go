@@ -41,6 +41,9 @@ func TestFewBallsAgreeWithTheirChains(t *testing.T) {
 	const trials = 20000
 	skips := falling.Regime{Few: 128, Patience: 1 << 22, Stretch: 0, Sight: 1 << 20, Lambda: 16}
 	hands := falling.Regime{Few: 2, Patience: 20, Stretch: 1 << 40, Sight: 50, Lambda: 16}
+	fixed := func(x float64) law.Beta { return law.Constant(x) }
+	wave, high := pulses{0.9, 0, 0, 0.1, 0, 0}, pulses{0.9, 0, 0, 0.9, 0.7}
+	whole := pulses{1, 0, 1, 1, 0, 0, 0}
 	for i, c := range []struct {
 		name   string
 		beta   law.Beta
@@ -52,25 +55,25 @@ func TestFewBallsAgreeWithTheirChains(t *testing.T) {
 		steps  []int64
 		skips  bool
 	}{
-		{"constant", law.Constant(0.05), false, false, "empty", 0, skips, []int64{1, 120, 130}, true},
-		{"constant, watched", law.Constant(0.05), false, true, "empty", 0, skips, []int64{1, 120, 130}, false},
-		{"constant, falling", law.Constant(0.3), false, false, "one-bin", 25, skips, []int64{192}, false},
-		{"constant, high", law.Constant(0.1), false, true, "one-bin", 12, skips, []int64{5, 170}, false},
-		{"never", law.Constant(0), false, true, "balanced", 5, skips, []int64{3, 90}, false},
-		{"constant, small", law.Constant(0.3), false, true, "balanced", 4, skips, []int64{1, 7, 2}, false},
-		{"constant, balls", law.Constant(0.6), false, true, "balanced", 4, hands, []int64{1, 40, 60}, false},
-		{"constant, many balls", law.Constant(0.45), false, true, "one-bin", 8, hands, []int64{70, 30}, false},
+		{"constant", fixed(0.05), false, false, "empty", 0, skips, []int64{1, 120, 130}, true},
+		{"constant, watched", fixed(0.05), false, true, "empty", 0, skips, []int64{1, 120, 130}, false},
+		{"constant, falling", fixed(0.3), false, false, "one-bin", 25, skips, []int64{192}, false},
+		{"constant, high", fixed(0.1), false, true, "one-bin", 12, skips, []int64{5, 170}, false},
+		{"never", fixed(0), false, true, "balanced", 5, skips, []int64{3, 90}, false},
+		{"constant, small", fixed(0.3), false, true, "balanced", 4, skips, []int64{1, 7, 2}, false},
+		{"constant, balls", fixed(0.6), false, true, "balanced", 4, hands, []int64{1, 40, 60}, false},
+		{"constant, many", fixed(0.45), false, true, "one-bin", 8, hands, []int64{70, 30}, false},
 		{"between", between{}, false, false, "empty", 0, skips, []int64{30, 165, 170}, true},
 		{"between, watched", between{}, false, true, "balanced", 2, skips, []int64{30, 44}, false},
 		{"between, balls", between{}, false, true, "balanced", 7, hands, []int64{1, 30, 11}, false},
 		{"wobbling", wobble{}, false, true, "balanced", 2, hands, []int64{1, 30, 11}, false},
-		{"pulses", pulses{0.9, 0, 0, 0.1, 0, 0}, true, false, "balanced", 4, skips, []int64{7, 302, 210}, true},
-		{"pulses, high", pulses{0.9, 0, 0, 0.1, 0, 0}, true, false, "balanced", 22, skips, []int64{7, 302}, true},
-		{"pulses, watched", pulses{0.9, 0, 0, 0.1, 0, 0}, true, true, "empty", 0, skips, []int64{5, 90}, false},
-		{"pulses, pieces", pulses{0.9, 0, 0, 0.1, 0, 0}, false, true, "empty", 0, skips, []int64{5, 90}, false},
-		{"pulses, balls", pulses{0.9, 0, 0, 0.9, 0.7}, true, false, "one-bin", 3, hands, []int64{5, 90}, false},
+		{"pulses", wave, true, false, "balanced", 4, skips, []int64{7, 302, 210}, true},
+		{"pulses, high", wave, true, false, "balanced", 22, skips, []int64{7, 302}, true},
+		{"pulses, watched", wave, true, true, "empty", 0, skips, []int64{5, 90}, false},
+		{"pulses, pieces", wave, false, true, "empty", 0, skips, []int64{5, 90}, false},
+		{"pulses, balls", high, true, false, "one-bin", 3, hands, []int64{5, 90}, false},
 		{"whole", pulses{1, 1, 0, 0, 0}, true, false, "empty", 0, skips, []int64{1, 21, 101}, false},
-		{"whole, watched", pulses{1, 0, 1, 1, 0, 0, 0}, true, true, "one-bin", 1, skips, []int64{2, 31, 104}, false},
+		{"whole, watched", whole, true, true, "one-bin", 1, skips, []int64{2, 31, 104}, false},
 		{"whole, unbalanced", pulses{1, 0, 1}, true, false, "one-bin", 1, hands, []int64{2, 6, 4}, false},
 	} {
 		from := start.Start{Kind: c.start, Bins: 3, Balls: c.balls}
@@ -132,7 +135,8 @@ func TestFewBallsAgreeWithTheirChains(t *testing.T) {
 // Runs that are too long to be played or drawn: they end because their steps are skipped.
 func TestLongRunsEnd(t *testing.T) {
 	for _, beta := range []law.Beta{law.Constant(0), law.Constant(0.45), pulses{0.1, 0.2, 0.9}} {
-		e := turnover.NewBlocks(start.Start{Kind: "balanced", Bins: 1e9, Balls: 1000}, law.Greedy{D: 2}, law.NonEmpty{}, beta, false)
+		from := start.Start{Kind: "balanced", Bins: 1e9, Balls: 1000}
+		e := turnover.NewBlocks(from, law.Greedy{D: 2}, law.NonEmpty{}, beta, false)
 		if p, ok := beta.(pulses); ok {
 			e.SetCycle(cycle.Runs(p, nil, 64))
 		}

@@ -20,7 +20,10 @@ func TestLastStepsSuffice(t *testing.T) {
 		}
 		return p
 	}
-	for _, beta := range []pulses{{0.1}, {0.3}, {0.4}, {0.1, 0.2, 0.9}, {1, 0, 0}, {0.9, 0, 0, 0.1, 0, 0}, block(0.9, 0.1, 20, 40), block(1, 0.01, 50, 80), block(0.5, 0.3, 100, 100)} {
+	for _, beta := range []pulses{
+		{0.1}, {0.3}, {0.4}, {0.1, 0.2, 0.9}, {1, 0, 0}, {0.9, 0, 0, 0.1, 0, 0},
+		block(0.9, 0.1, 20, 40), block(1, 0.01, 50, 80), block(0.5, 0.3, 100, 100),
+	} {
 		c := cycle.Runs(beta, nil, 64)
 		d := decline{mean: c.Mean(), spread: c.Range()}
 		h := d.last(lambda)

@@ -10,6 +10,9 @@ import (
 // The counts of a run are those of n bins and the right number of balls.
 func TestTotals(t *testing.T) {
 	heavy := law.Occupancy{Loads: []int64{1000000000}, Bins: []int64{1}}
+	light := law.Occupancy{Loads: []int64{100}, Bins: []int64{1}}
+	replacements := law.Replacements(law.Greedy{D: 2}, law.UniformBall{})
+	deletions := law.Coins(0.5, law.Greedy{D: 2}, law.NonEmpty{})
 	for _, c := range []struct {
 		name  string
 		n     int64
@@ -21,8 +24,8 @@ func TestTotals(t *testing.T) {
 		{"one choice", 50, law.Occupancy{}, law.Insertions(law.OneChoice{}), 5000, 5000},
 		{"greedy", 1000, law.Occupancy{}, law.Insertions(law.Greedy{D: 2}), 100000, 100000},
 		{"one bin", 1000, heavy, law.Insertions(law.Greedy{D: 2}), 1000, 1000001000},
-		{"one bin goes down", 7, law.Occupancy{Loads: []int64{100}, Bins: []int64{1}}, law.Replacements(law.Greedy{D: 2}, law.UniformBall{}), 1000, 100},
-		{"random deletions", 20, law.Occupancy{}, law.Coins(0.5, law.Greedy{D: 2}, law.NonEmpty{}), 10000, -1},
+		{"one bin goes down", 7, light, replacements, 1000, 100},
+		{"random deletions", 20, law.Occupancy{}, deletions, 10000, -1},
 		{"queues", 20, law.Occupancy{}, law.Coins(0.5, law.Greedy{D: 2}, law.Serve{}), 10000, -1},
 	} {
 		e := New(c.n, c.start, c.law)

@@ -13,7 +13,8 @@ import (
 func BenchmarkFewBalls(b *testing.B) {
 	for _, beta := range []float64{0.3, 0.49} {
 		b.Run(fmt.Sprintf("beta=%v", beta), func(b *testing.B) {
-			e := NewBlocks(start.Start{Kind: "empty", Bins: 1e9, Balls: 0}, law.Greedy{D: 2}, law.NonEmpty{}, law.Constant(beta), false)
+			greedy, nonEmpty := law.Greedy{D: 2}, law.NonEmpty{}
+			e := NewBlocks(start.Start{Bins: 1e9}, greedy, nonEmpty, law.Constant(beta), false)
 			e.WatchPeak()
 			e.Start(random.Stream(1, 2, 3))
 			e.Advance(int64(b.N), nil)

@@ -44,7 +44,8 @@ type Blocks struct {
 func NewBlocks(s start.Start, insert, remove law.Rule, beta law.Beta, insertFirst bool) *Blocks {
 	e := &Blocks{
 		filler: start.NewFiller(s), beta: beta, insertFirst: insertFirst,
-		insert: law.Coins(1, insert, remove), remove: law.Coins(0, insert, remove), coin: law.Coins(0, insert, remove),
+		insert: law.Coins(1, insert, remove), remove: law.Coins(0, insert, remove),
+		coin: law.Coins(0, insert, remove),
 	}
 	if beta == nil {
 		e.Engine = blocks.New(s.Bins, law.Occupancy{}, law.Replacements(insert, remove))
