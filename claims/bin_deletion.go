@@ -2,7 +2,6 @@ package claims
 
 import (
 	"fmt"
-	"strings"
 
 	"ballslab/balls"
 )
@@ -21,7 +20,8 @@ var binDeletion = []Claim{
 // What the claims on adaptive bin deletions have in common. Their source could
 // be read as an abstract only: how the game starts is not said there.
 const (
-	deletionSource = "Kaplan, Sapir, Stemmer, Load balancing under adaptive bin deletions, APPROX/RANDOM 2026, abstract"
+	deletionSource = "Kaplan, Sapir, Stemmer, Load balancing under adaptive bin deletions, " +
+		"APPROX/RANDOM 2026, abstract"
 	// Adversaries that look at loads only, and those that follow bins.
 	byLoads = `"adversary":["max","random","min","second","median","threshold"]`
 	byBins  = `"adversary":["snowball","chase","protect","lookahead"]`
@@ -41,7 +41,9 @@ func gameAt(r *balls.Result) string { return game(r) + ", n = " + size(r.Bins) }
 type recourseUpTo struct{ top series }
 
 func (w recourseUpTo) of(results []*balls.Result, alpha float64) (judgement, error) {
-	recourse := series{metric: "recourse", title: "E recourse/n", make: ratioTo(identically), by: game, rule: upTo}
+	recourse := series{
+		metric: "recourse", title: "E recourse/n", make: ratioTo(identically), by: game, rule: upTo,
+	}
 	j, err := together{recourse, w.top}.of(results, alpha)
 	if err != nil {
 		return j, err
@@ -51,16 +53,18 @@ func (w recourseUpTo) of(results []*balls.Result, alpha float64) (judgement, err
 		largest[game(r)] = j.constants[i]
 	}
 	worst := Constant{Value: -1}
-	for _, c := range j.constants[:len(results)] {
-		if c == largest[strings.TrimSuffix(c.At, ", n = "+size(c.N))] && c.Value > worst.Value {
+	for i, r := range results {
+		if c := j.constants[i]; c == largest[game(r)] && c.Value > worst.Value {
 			worst = c
 		}
 	}
-	j.note = fmt.Sprintf("Largest recourse/n at the largest size of a series: %s in %s (%s).", number(worst.Value), worst.Range, worst.At)
+	j.note = fmt.Sprintf("Largest recourse/n at the largest size of a series: %s in %s (%s).",
+		number(worst.Value), worst.Range, worst.At)
 	return j, nil
 }
 
 // deletions is an experiment with n/2 deletions, the default.
 func deletions(keys string, bins string, trials, seed int) string {
-	return fmt.Sprintf(`{"process":"bin-deletion",%s,"bins":%s,"trials":%d,"seed":%d,"metrics":["recourse","max_load"]}`, keys, bins, trials, seed)
+	return fmt.Sprintf(`{"process":"bin-deletion",%s,"bins":%s,"trials":%d,"seed":%d,`+
+		`"metrics":["recourse","max_load"]}`, keys, bins, trials, seed)
 }

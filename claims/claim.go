@@ -109,7 +109,8 @@ func Check(id string, full bool) (Verdict, error) {
 // [balls.ErrInterrupted], when the notebook's stop button is pressed.
 func (c Claim) Check(full bool) (Verdict, error) {
 	if c.judge == nil {
-		return Verdict{}, fmt.Errorf("claim %q: without a rule to judge by; allowed: the claims of All, and Get of one of their names", c.ID)
+		return Verdict{}, fmt.Errorf("claim %q: without a rule to judge by; allowed: the claims "+
+			"of All, and Get of one of their names", c.ID)
 	}
 	start := time.Now()
 	specs := c.Quick

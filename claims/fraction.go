@@ -7,8 +7,8 @@ import (
 	"ballslab/balls"
 )
 
-// fractions is a judge of the mean fractions s_k of the bins with load k or more beside a limit x_k,
-// as far down as 1000 such bins are expected over all trials and units of time.
+// fractions is a judge of the mean fractions s_k of the bins with load k or more beside a limit
+// x_k, as far down as 1000 such bins are expected over all trials and units of time.
 type fractions struct {
 	name    naming
 	limit   func(r *balls.Result) ([]float64, error)
@@ -30,8 +30,10 @@ func (w fractions) of(results []*balls.Result, alpha float64) (judgement, error)
 		n, looks := float64(r.Bins), float64(r.Trials)*turnovers(r)
 		measured := levelsOf(m, alpha/float64(levels*len(results)))
 		for k := 1; k < len(m.Means) && k < len(x) && k <= levels && n*x[k]*looks >= 1000; k++ {
-			f := Finding{At: w.name(r), Quantity: fmt.Sprintf("E s_%d", k), Estimate: m.Means[k], Measured: measured[k]}
-			f.Measured.Low, f.Measured.High = f.Measured.Low-1e-15, f.Measured.High+1e-15 // sums of doubles
+			f := Finding{At: w.name(r), Quantity: fmt.Sprintf("E s_%d", k), Estimate: m.Means[k],
+				Measured: measured[k]}
+			f.Measured.Low, f.Measured.High = f.Measured.Low-1e-15,
+				f.Measured.High+1e-15 // sums of doubles
 			j.findings = append(j.findings, f.judged(w.allowed(n, x[k])))
 		}
 	}

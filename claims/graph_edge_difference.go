@@ -10,15 +10,19 @@ import "fmt"
 // (compare greedy-gini). With noise eps the ball goes to the higher end that
 // often, and D is multiplied by 1 - 2 eps.
 var graphEdgeDifference = Claim{
-	ID:        "graph-edge-difference",
-	Source:    "derived here; an O(n) range on the cycle follows, as the abstract of Olesker-Taylor, Sauerwald and Zanetti announces",
-	Statement: "Balls at uniform edges of a regular graph: in the long run the mean load difference over the edges is exactly (1 - 1/n)/(1 - 2 noise), averaged over n steps in a row.",
-	Tag:       "derived",
-	Form:      "E edge_difference, averaged over n values of m in a row, is (1 - 1/n)/(1 - 2 noise)",
-	Rule:      plainRule,
-	Quick:     edgeDifferences(400),
-	Full:      edgeDifferences(20000),
-	judge:     edgeDifference(func(n float64) float64 { return 1 - 1/n }),
+	ID: "graph-edge-difference",
+	Source: "derived here; an O(n) range on the cycle follows, as the abstract of " +
+		"Olesker-Taylor, Sauerwald and Zanetti announces",
+	Statement: "Balls at uniform edges of a regular graph: in the long run the mean load " +
+		"difference over the edges is exactly (1 - 1/n)/(1 - 2 noise), averaged over n steps in " +
+		"a row.",
+	Tag: "derived",
+	Form: "E edge_difference, averaged over n values of m in a row, is (1 - 1/n)/(1 - 2 " +
+		"noise)",
+	Rule:  plainRule,
+	Quick: edgeDifferences(400),
+	Full:  edgeDifferences(20000),
+	judge: edgeDifference(func(n float64) float64 { return 1 - 1/n }),
 }
 
 func edgeDifferences(trials int) []string {
@@ -34,7 +38,8 @@ func edgeDifferences(trials int) []string {
 		{`{"family":"regular","n":10,"degree":3,"seed":1}`, 10, 3000},
 	} {
 		for _, noise := range []string{"0", "0.2"} {
-			specs = append(specs, fmt.Sprintf(`{"process":"graph","graph":%s,"noise":%s,"balls":%s,"trials":%d,"seed":%d,"metrics":["edge_difference"]}`,
+			specs = append(specs, fmt.Sprintf(`{"process":"graph","graph":%s,"noise":%s,`+
+				`"balls":%s,"trials":%d,"seed":%d,"metrics":["edge_difference"]}`,
 				c.graph, noise, listFrom(c.m, c.n), trials, 801+i))
 		}
 	}
@@ -43,7 +48,12 @@ func edgeDifferences(trials int) []string {
 
 // edgeDifference is a judge of a function of n, over 1 - 2 noise.
 func edgeDifference(f func(n float64) float64) inARow {
-	return inARow{metric: "edge_difference", name: byNoise, steps: "n", allowed: onGraph(func(x network) Interval {
-		return exactly(f(x.n) / (1 - float64(2*x.rates.Noise)))
-	})}
+	return inARow{
+		metric: "edge_difference",
+		name:   byNoise,
+		steps:  "n",
+		allowed: onGraph(func(x network) Interval {
+			return exactly(f(x.n) / (1 - float64(2*x.rates.Noise)))
+		}),
+	}
 }

@@ -7,15 +7,17 @@ import (
 )
 
 // The change of Upsilon in one step is in the mean 1 - 1/n - (1 - 2 noise) D, D the mean load
-// difference over the edges: see graph-edge-difference. Summed from empty vertices, for every regular
-// graph and every T:
+// difference over the edges: see graph-edge-difference. Summed from empty vertices, for every
+// regular graph and every T:
 //
 //	E Upsilon(T) = (1 - 1/n) T - (1 - 2 noise) sum over t < T of E D(t)
 var graphEnergy = Claim{
 	ID:     "graph-energy",
 	Source: "derived here: one line of algebra per step",
-	Statement: "From empty vertices, balls at uniform edges of a regular graph have E Upsilon(T) = (1 - 1/n) T - (1 - 2 noise) sum over t < T of E edge_difference(t), " +
-		"exactly for every T; so the time average of E edge_difference is at most (1 - 1/n)/(1 - 2 noise).",
+	Statement: "From empty vertices, balls at uniform edges of a regular graph have E Upsilon(T) " +
+		"= (1 - 1/n) T - (1 - 2 noise) sum over t < T of E edge_difference(t), " +
+		"exactly for every T; so the time average of E edge_difference is at most (1 - 1/n)/(1 - " +
+		"2 noise).",
 	Tag:   "derived",
 	Form:  "the two sides agree; their difference has mean 0 over independent runs",
 	Rule:  plainRule,
@@ -27,9 +29,12 @@ var graphEnergy = Claim{
 func graphEnergies(trials int) []string {
 	var specs []string
 	for _, graph := range []string{
-		`{"family":"cycle","n":12}`, `{"family":"hypercube","dim":4}`, `{"family":"torus","sides":[3,4]}`, `{"family":"regular","n":20,"degree":3,"seed":1}`,
+		`{"family":"cycle","n":12}`, `{"family":"hypercube","dim":4}`, `{"family":"torus",` +
+			`"sides":[3,4]}`, `{"family":"regular","n":20,"degree":3,"seed":1}`,
 	} {
-		specs = append(specs, fmt.Sprintf(`{"process":"graph","graph":%s,"noise":[0,0.2],"balls":"10n","trials":%d,"seed":%s,"every":1,"metrics":["upsilon","edge_difference"]}`,
+		specs = append(specs, fmt.Sprintf(`{"process":"graph","graph":%s,"noise":[0,0.2],`+
+			`"balls":"10n","trials":%d,"seed":%s,"every":1,`+
+			`"metrics":["upsilon","edge_difference"]}`,
 			graph, trials, listFrom(841, 30)))
 	}
 	return specs

@@ -11,19 +11,24 @@ import "ballslab/balls"
 //	one choice   E Upsilon(T) = T (1 - 1/n)
 //	Greedy[2]    E Upsilon(T) = T (1 - 1/n) - sum over t < T of E Gini(t)
 var greedyEnergy = Claim{
-	ID:        "greedy-energy",
-	Source:    "one line of algebra per step",
-	Statement: "From empty bins, exactly for every n and T: E Upsilon(T) = T(1-1/n) - sum over t < T of E Gini(t) for Greedy[2], and E Upsilon(T) = T(1-1/n) for one choice.",
-	Tag:       "derived",
-	Form:      "the two sides agree; their difference has mean 0 over independent runs",
-	Rule:      plainRule,
+	ID:     "greedy-energy",
+	Source: "one line of algebra per step",
+	Statement: "From empty bins, exactly for every n and T: E Upsilon(T) = T(1-1/n) - sum over t " +
+		"< T of E Gini(t) for Greedy[2], and E Upsilon(T) = T(1-1/n) for one choice.",
+	Tag:  "derived",
+	Form: "the two sides agree; their difference has mean 0 over independent runs",
+	Rule: plainRule,
 	Quick: []string{
-		`{"process":"allocate","rule":"greedy","bins":[5,20],"balls":"4n","trials":100,"seed":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30],"every":1,"metrics":["upsilon","gini_difference"]}`,
-		`{"process":"allocate","rule":"one-choice","bins":[5,1000],"balls":"4n","trials":200,"seed":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30],"metrics":["upsilon"]}`,
+		`{"process":"allocate","rule":"greedy","bins":[5,20],"balls":"4n","trials":100,` +
+			`"seed":` + listFrom(1, 30) + `,"every":1,"metrics":["upsilon","gini_difference"]}`,
+		`{"process":"allocate","rule":"one-choice","bins":[5,1000],"balls":"4n","trials":200,` +
+			`"seed":` + listFrom(1, 30) + `,"metrics":["upsilon"]}`,
 	},
 	Full: []string{
-		`{"process":"allocate","rule":"greedy","bins":[5,50],"balls":"4n","trials":2000,"seed":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30],"every":1,"metrics":["upsilon","gini_difference"]}`,
-		`{"process":"allocate","rule":"one-choice","bins":[5,1000],"balls":"4n","trials":20000,"seed":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30],"metrics":["upsilon"]}`,
+		`{"process":"allocate","rule":"greedy","bins":[5,50],"balls":"4n","trials":2000,` +
+			`"seed":` + listFrom(1, 30) + `,"every":1,"metrics":["upsilon","gini_difference"]}`,
+		`{"process":"allocate","rule":"one-choice","bins":[5,1000],"balls":"4n","trials":20000,` +
+			`"seed":` + listFrom(1, 30) + `,"metrics":["upsilon"]}`,
 	},
 	judge: energies(greedyEnergyOf),
 }

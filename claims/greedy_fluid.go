@@ -6,20 +6,27 @@ import (
 )
 
 var greedyFluid = Claim{
-	ID:        "greedy-fluid-limit",
-	Source:    "Mitzenmacher 1996 (recalled)",
-	Statement: "For Greedy[d] with m = c n the fraction of bins with load k or more tends to x_k(c), where dx_k/dt = x_(k-1)^d - x_k^d.",
-	Tag:       "known",
-	Form:      "E s_k = x_k(c) + O(1/n); the O(1/n) is given 4/n",
-	Rule:      plainRule,
+	ID:     "greedy-fluid-limit",
+	Source: "Mitzenmacher 1996 (recalled)",
+	Statement: "For Greedy[d] with m = c n the fraction of bins with load k or more tends to " +
+		"x_k(c), where dx_k/dt = x_(k-1)^d - x_k^d.",
+	Tag:  "known",
+	Form: "E s_k = x_k(c) + O(1/n); the O(1/n) is given 4/n",
+	Rule: plainRule,
 	Quick: []string{
-		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[10000,1000000,10000000000],"trials":50,"seed":14,"metrics":["tail_fractions"]}`,
-		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":1000000,"balls":["n/2","4n"],"trials":50,"seed":15,"metrics":["tail_fractions"]}`,
+		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[10000,1000000,10000000000],` +
+			`"trials":50,"seed":14,"metrics":["tail_fractions"]}`,
+		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":1000000,"balls":["n/2","4n"],` +
+			`"trials":50,"seed":15,"metrics":["tail_fractions"]}`,
 	},
 	Full: []string{
-		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[10000,1000000,10000000000,1000000000000],"trials":2000,"seed":14,"metrics":["tail_fractions"]}`,
-		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":100000000000000,"trials":200,"seed":35,"metrics":["tail_fractions"]}`,
-		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":1000000,"balls":["n/2","4n"],"trials":2000,"seed":15,"metrics":["tail_fractions"]}`,
+		`{"process":"allocate","rule":"greedy","d":[2,3],` +
+			`"bins":[10000,1000000,10000000000,1000000000000],"trials":2000,"seed":14,` +
+			`"metrics":["tail_fractions"]}`,
+		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":100000000000000,"trials":200,` +
+			`"seed":35,"metrics":["tail_fractions"]}`,
+		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":1000000,"balls":["n/2","4n"],` +
+			`"trials":2000,"seed":15,"metrics":["tail_fractions"]}`,
 	},
 	judge: fractions{name: bySize, limit: greedyFluidLimit, allowed: nearby},
 }

@@ -33,8 +33,8 @@ var greedyFluidMaximum = Claim{
 
 // poissonTail is the tail of the maximum if the bins of load k or more are a Poisson number of mean
 // n x_k, within 0.02.
-func poissonTail(limit func(r *balls.Result) ([]float64, error)) func(*balls.Result) (func(int64) (Interval, error), error) {
-	return func(r *balls.Result) (func(int64) (Interval, error), error) {
+func poissonTail(limit func(r *balls.Result) ([]float64, error)) func(*balls.Result) (tail, error) {
+	return func(r *balls.Result) (tail, error) {
 		x, err := limit(r)
 		return func(k int64) (Interval, error) {
 			p := -portable.Expm1(-float64(r.Bins) * tailAt(x, k))

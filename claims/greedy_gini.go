@@ -10,23 +10,35 @@ import "ballslab/balls"
 // they do not: with two bins they alternate between 3/8 and 5/8. And for one
 // choice Upsilon grows for ever.)
 var greedyGini = Claim{
-	ID:        "greedy-gini",
-	Source:    "stationary form of the energy identity",
-	Statement: "In heavy load Greedy[2] has mean load difference E|x_i - x_j| = 1 - 1/n over two independent uniform bins, averaged over n steps in a row, for every n.",
-	Tag:       "derived",
-	Form:      "E gini_difference, averaged over n values of m in a row, is 1 - 1/n",
-	Rule:      plainRule,
+	ID:     "greedy-gini",
+	Source: "stationary form of the energy identity",
+	Statement: "In heavy load Greedy[2] has mean load difference E|x_i - x_j| = 1 - 1/n over two " +
+		"independent uniform bins, averaged over n steps in a row, for every n.",
+	Tag:  "derived",
+	Form: "E gini_difference, averaged over n values of m in a row, is 1 - 1/n",
+	Rule: plainRule,
 	Quick: []string{
-		`{"process":"allocate","rule":"greedy","bins":2,"balls":[200,201],"trials":20000,"seed":31,"metrics":["gini_difference"]}`,
-		`{"process":"allocate","rule":"greedy","bins":5,"balls":[500,501,502,503,504],"trials":8000,"seed":32,"metrics":["gini_difference"]}`,
-		`{"process":"allocate","rule":"greedy","bins":20,"balls":[2000,2001,2002,2003,2004,2005,2006,2007,2008,2009,2010,2011,2012,2013,2014,2015,2016,2017,2018,2019],"trials":1000,"seed":33,"metrics":["gini_difference"]}`,
+		`{"process":"allocate","rule":"greedy","bins":2,"balls":[200,201],"trials":20000,` +
+			`"seed":31,"metrics":["gini_difference"]}`,
+		`{"process":"allocate","rule":"greedy","bins":5,"balls":[500,501,502,503,504],` +
+			`"trials":8000,"seed":32,"metrics":["gini_difference"]}`,
+		`{"process":"allocate","rule":"greedy","bins":20,"balls":` + listFrom(2000,
+			20) + `,"trials":1000,"seed":33,"metrics":["gini_difference"]}`,
 	},
 	Full: []string{
-		`{"process":"allocate","rule":"greedy","bins":2,"balls":[200,201],"trials":1000000,"seed":31,"metrics":["gini_difference"]}`,
-		`{"process":"allocate","rule":"greedy","bins":5,"balls":[500,501,502,503,504],"trials":400000,"seed":32,"metrics":["gini_difference"]}`,
-		`{"process":"allocate","rule":"greedy","bins":20,"balls":[2000,2001,2002,2003,2004,2005,2006,2007,2008,2009,2010,2011,2012,2013,2014,2015,2016,2017,2018,2019],"trials":20000,"seed":33,"metrics":["gini_difference"]}`,
+		`{"process":"allocate","rule":"greedy","bins":2,"balls":[200,201],"trials":1000000,` +
+			`"seed":31,"metrics":["gini_difference"]}`,
+		`{"process":"allocate","rule":"greedy","bins":5,"balls":[500,501,502,503,504],` +
+			`"trials":400000,"seed":32,"metrics":["gini_difference"]}`,
+		`{"process":"allocate","rule":"greedy","bins":20,"balls":` + listFrom(2000,
+			20) + `,"trials":20000,"seed":33,"metrics":["gini_difference"]}`,
 	},
-	judge: inARow{metric: "gini_difference", name: by("d", "bins"), steps: "n", allowed: func(r *balls.Result) (Interval, error) {
-		return exactly(1 - 1/float64(r.Bins)), nil
-	}},
+	judge: inARow{
+		metric: "gini_difference",
+		name:   by("d", "bins"),
+		steps:  "n",
+		allowed: func(r *balls.Result) (Interval, error) {
+			return exactly(1 - 1/float64(r.Bins)), nil
+		},
+	},
 }

@@ -3,23 +3,36 @@ package claims
 import "ballslab/balls"
 
 var greedyLag = Claim{
-	ID:        "greedy-lag",
-	Source:    "order known from the literature (recalled); the constant 0.6275 is a heuristic, a root of 2(1 - e^-t) = t",
-	Statement: "With two choices in heavy load the emptiest bin lags behind: m/n - min load = Theta(ln n), so the range is Theta(ln n) although the gap is not.",
+	ID: "greedy-lag",
+	Source: "order known from the literature (recalled); the constant 0.6275 is a heuristic, " +
+		"a root of 2(1 - e^-t) = t",
+	Statement: "With two choices in heavy load the emptiest bin lags behind: m/n - min load = " +
+		"Theta(ln n), so the range is Theta(ln n) although the gap is not.",
 	Tag:       "known",
 	Form:      "E(m/n - min_load) / ln n stays within a constant factor, at m = 100 n",
 	Estimator: "the ratio at each n (heuristic limit 0.6275)",
 	Rule:      orderRule,
 	Quick: []string{
-		`{"process":"allocate","rule":"greedy","bins":[100,1000],"balls":"100n","trials":400,"seed":28,"metrics":["min_load"]}`,
-		`{"process":"allocate","rule":"greedy","bins":[10000,100000],"balls":"100n","trials":60,"seed":29,"metrics":["min_load"]}`,
+		`{"process":"allocate","rule":"greedy","bins":[100,1000],"balls":"100n","trials":400,` +
+			`"seed":28,"metrics":["min_load"]}`,
+		`{"process":"allocate","rule":"greedy","bins":[10000,100000],"balls":"100n","trials":60,` +
+			`"seed":29,"metrics":["min_load"]}`,
 	},
 	Full: []string{
-		`{"process":"allocate","rule":"greedy","bins":[100,1000,10000],"balls":"100n","trials":4000,"seed":28,"metrics":["min_load"]}`,
-		`{"process":"allocate","rule":"greedy","bins":[100000,1000000,10000000,100000000],"balls":"100n","trials":200,"seed":29,"metrics":["min_load"]}`,
+		`{"process":"allocate","rule":"greedy","bins":[100,1000,10000],"balls":"100n",` +
+			`"trials":4000,"seed":28,"metrics":["min_load"]}`,
+		`{"process":"allocate","rule":"greedy","bins":[100000,1000000,10000000,100000000],` +
+			`"balls":"100n","trials":200,"seed":29,"metrics":["min_load"]}`,
 	},
-	judge: series{metric: "min_load", title: "E(m/n - min_load) / ln n", make: lagOver(ln),
-		by: one("m = 100 n"), at: bySize, sizes: true, rule: order},
+	judge: series{
+		metric: "min_load",
+		title:  "E(m/n - min_load) / ln n",
+		make:   lagOver(ln),
+		by:     one("m = 100 n"),
+		at:     bySize,
+		sizes:  true,
+		rule:   order,
+	},
 }
 
 // lagOver is the ratio of m/n - min_load to a function of n.

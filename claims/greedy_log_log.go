@@ -6,24 +6,41 @@ import (
 )
 
 var greedyLogLog = Claim{
-	ID:        "greedy-log-log",
-	Source:    "Azar, Broder, Karlin, Upfal, abstract (d = 2); abstracts of later papers (general d)",
-	Statement: "With m = n, Greedy[d] has maximum load ln ln n/ln d + Theta(1) with high probability.",
+	ID: "greedy-log-log",
+	Source: "Azar, Broder, Karlin, Upfal, abstract (d = 2); abstracts of later papers " +
+		"(general d)",
+	Statement: "With m = n, Greedy[d] has maximum load ln ln n/ln d + Theta(1) with high " +
+		"probability.",
 	Tag:       "seen",
 	Form:      "E max_load - ln ln n/ln d stays in a band, for each d",
 	Estimator: "the O(1): E max_load - ln ln n/ln d",
 	Rule:      bandRule + "; the factor 1/ln d is not fitted",
 	Quick: []string{
-		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[100,1000,10000],"trials":4000,"seed":20}`,
-		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[1000000,100000000],"trials":200,"seed":21}`,
-		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[10000000000,1000000000000],"trials":100,"seed":22}`,
+		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[100,1000,10000],"trials":4000,` +
+			`"seed":20}`,
+		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[1000000,100000000],"trials":200,` +
+			`"seed":21}`,
+		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[10000000000,1000000000000],` +
+			`"trials":100,"seed":22}`,
 	},
 	Full: []string{
-		`{"process":"allocate","rule":"greedy","d":[2,3,4],"bins":[100,1000,10000,100000],"trials":100000,"seed":20}`,
-		`{"process":"allocate","rule":"greedy","d":[2,3,4],"bins":[1000000,10000000,100000000,1000000000,10000000000],"trials":10000,"seed":21}`,
-		`{"process":"allocate","rule":"greedy","d":[2,3,4],"bins":[100000000000,1000000000000,10000000000000,100000000000000,1000000000000000],"trials":400,"seed":22}`,
+		`{"process":"allocate","rule":"greedy","d":[2,3,4],"bins":[100,1000,10000,100000],` +
+			`"trials":100000,"seed":20}`,
+		`{"process":"allocate","rule":"greedy","d":[2,3,4],` +
+			`"bins":[1000000,10000000,100000000,1000000000,10000000000],"trials":10000,"seed":21}`,
+		`{"process":"allocate","rule":"greedy","d":[2,3,4],` +
+			`"bins":[100000000000,1000000000000,10000000000000,100000000000000,1000000000000000],` +
+			`"trials":400,"seed":22}`,
 	},
-	judge: series{metric: "max_load", title: "E max_load - ln ln n/ln d", make: beyondLogLog, by: by("d"), at: bySize, sizes: true, rule: band},
+	judge: series{
+		metric: "max_load",
+		title:  "E max_load - ln ln n/ln d",
+		make:   beyondLogLog,
+		by:     by("d"),
+		at:     bySize,
+		sizes:  true,
+		rule:   band,
+	},
 }
 
 // beyondLogLog is "ln ln n/ln d + O(1)" measured as the O(1).

@@ -10,17 +10,20 @@ import (
 // convex f. The functions (x - k + 1)^+ span these; their sum over the bins is
 // N_k + N_(k+1) + ..., the balls at height k and above.
 var greedyMajorisation = Claim{
-	ID:        "greedy-majorisation",
-	Source:    "Azar, Broder, Karlin, Upfal (recalled)",
-	Statement: "The load profile of Greedy[d+1] is majorised by that of Greedy[d]: for every k, fewer balls lie at height k or above in the mean, at every n and m.",
-	Tag:       "known",
-	Form:      "E(balls at height >= k) with d+1 choices at most that with d, at every k seen",
-	Rule:      plainRule,
+	ID:     "greedy-majorisation",
+	Source: "Azar, Broder, Karlin, Upfal (recalled)",
+	Statement: "The load profile of Greedy[d+1] is majorised by that of Greedy[d]: for every k, " +
+		"fewer balls lie at height k or above in the mean, at every n and m.",
+	Tag:  "known",
+	Form: "E(balls at height >= k) with d+1 choices at most that with d, at every k seen",
+	Rule: plainRule,
 	Quick: []string{
-		`{"process":"allocate","rule":"greedy","bins":[3,100,10000],"balls":["n","4n"],"d":[1,2,3,4],"trials":1000,"seed":33,"metrics":["tail_fractions"]}`,
+		`{"process":"allocate","rule":"greedy","bins":[3,100,10000],"balls":["n","4n"],` +
+			`"d":[1,2,3,4],"trials":1000,"seed":33,"metrics":["tail_fractions"]}`,
 	},
 	Full: []string{
-		`{"process":"allocate","rule":"greedy","bins":[3,100,10000,1000000],"balls":["n","4n"],"d":[1,2,3,4],"trials":20000,"seed":33,"metrics":["tail_fractions"]}`,
+		`{"process":"allocate","rule":"greedy","bins":[3,100,10000,1000000],"balls":["n","4n"],` +
+			`"d":[1,2,3,4],"trials":20000,"seed":33,"metrics":["tail_fractions"]}`,
 	},
 	judge: own(judgeMajorisation),
 }
@@ -33,7 +36,8 @@ func judgeMajorisation(results []*balls.Result, alpha float64) (judgement, error
 	const levels = 24
 	for _, more := range results {
 		for _, less := range results {
-			if more.Bins != less.Bins || ballsIn(more) != ballsIn(less) || choices(more) != choices(less)+1 {
+			if more.Bins != less.Bins || ballsIn(more) != ballsIn(less) ||
+				choices(more) != choices(less)+1 {
 				continue
 			}
 			a, err := more.Metric("tail_fractions")
@@ -49,10 +53,13 @@ func judgeMajorisation(results []*balls.Result, alpha float64) (judgement, error
 				ya, sa := ballsFrom(a, k)
 				yb, sb := ballsFrom(b, k)
 				f := Finding{
-					At:       fmt.Sprintf("d = %d against %d, n = %s, m = %s", choices(more), choices(less), size(more.Bins), size(ballsIn(more))),
-					Quantity: fmt.Sprintf("difference of E(balls at height >= %d)/n", k), Estimate: ya - yb,
+					At: fmt.Sprintf("d = %d against %d, n = %s, m = %s", choices(more),
+						choices(less), size(more.Bins), size(ballsIn(more))),
+					Quantity: fmt.Sprintf("difference of E(balls at height >= %d)/n", k),
+					Estimate: ya - yb,
 				}
-				f.Measured = around(ya-yb, sa+sb, min(a.Freedom, b.Freedom), alpha/float64(levels*len(results)))
+				f.Measured = around(ya-yb, sa+sb, min(a.Freedom, b.Freedom),
+					alpha/float64(levels*len(results)))
 				j.findings = append(j.findings, f.judged(Interval{-perBin(more), 0}))
 			}
 		}

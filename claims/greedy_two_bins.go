@@ -11,24 +11,27 @@ import (
 // times P(D = 0) = 2/3 and P(D = 2j) = 2 pi_2j. The walk forgets its start like
 // (sqrt 3/2)^t, which is below 10^-24 after 400 balls.
 var greedyTwoBins = Claim{
-	ID:        "greedy-two-bins",
-	Source:    "birth-death chain, detailed balance",
-	Statement: "Greedy[2] on two bins: after many balls, an even number, P(D = 0) = 2/3 and P(D = 2j) = (8/9) 3^-(2j-1) for the difference D of the loads.",
-	Tag:       "derived",
-	Form:      "P(range >= k) is the exact number, at every even k seen",
-	Rule:      plainRule,
+	ID:     "greedy-two-bins",
+	Source: "birth-death chain, detailed balance",
+	Statement: "Greedy[2] on two bins: after many balls, an even number, P(D = 0) = 2/3 and P(D " +
+		"= 2j) = (8/9) 3^-(2j-1) for the difference D of the loads.",
+	Tag:  "derived",
+	Form: "P(range >= k) is the exact number, at every even k seen",
+	Rule: plainRule,
 	Quick: []string{
-		`{"process":"allocate","rule":"greedy","bins":2,"balls":400,"trials":40000,"seed":13,"metrics":["range"]}`,
+		`{"process":"allocate","rule":"greedy","bins":2,"balls":400,"trials":40000,"seed":13,` +
+			`"metrics":["range"]}`,
 	},
 	Full: []string{
-		`{"process":"allocate","rule":"greedy","bins":2,"balls":[400,1000],"trials":1000000,"seed":13,"metrics":["range"]}`,
+		`{"process":"allocate","rule":"greedy","bins":2,"balls":[400,1000],"trials":1000000,` +
+			`"seed":13,"metrics":["range"]}`,
 	},
 	judge: law{metric: "range", even: true, name: bySize, tail: differenceTail(3)},
 }
 
 // differenceTail is the law of the walk that goes down ratio times as often as up, at even times:
 // P(D >= 2j) is twice the sum of pi over 2j, 2j+2, ...
-func differenceTail(ratio float64) func(*balls.Result) (func(int64) (Interval, error), error) {
+func differenceTail(ratio float64) func(*balls.Result) (tail, error) {
 	pi1 := (ratio - 1) / (2 * ratio) * (ratio + 1) / ratio // pi_1 of the walk
 	return tailOf(func(_, _, k int64) (Interval, error) {
 		return exactly(2 * pi1 * portable.Pow(ratio, float64(1-k)) / (1 - 1/(ratio*ratio))), nil

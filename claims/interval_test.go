@@ -32,7 +32,8 @@ func TestSpan(t *testing.T) {
 }
 
 func TestSize(t *testing.T) {
-	for n, want := range map[int64]string{1: "1", 100: "100", 1000: "10^3", 1000000000000: "10^12", 20000: "20000", 165000: "165000", 750000000000: "7.5e+11"} {
+	for n, want := range map[int64]string{1: "1", 100: "100", 1000: "10^3", 1000000000000: "10^12",
+		20000: "20000", 165000: "165000", 750000000000: "7.5e+11"} {
 		if got := size(n); got != want {
 			t.Errorf("size(%d) = %s, want %s", n, got, want)
 		}

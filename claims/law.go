@@ -12,8 +12,11 @@ type law struct {
 	name   naming
 	even   bool // the metric takes even values only
 	// tail returns what is allowed for P(metric >= k) in the experiment of a result.
-	tail func(r *balls.Result) (func(k int64) (Interval, error), error)
+	tail func(r *balls.Result) (tail, error)
 }
+
+// A tail is what is allowed for P(metric >= k).
+type tail func(k int64) (Interval, error)
 
 func (l law) of(results []*balls.Result, alpha float64) (judgement, error) {
 	var j judgement
@@ -51,16 +54,16 @@ func (l law) of(results []*balls.Result, alpha float64) (judgement, error) {
 }
 
 // tailOf makes a tail of a law of a formula that depends on n, m and k only.
-func tailOf(formula func(n, m, k int64) (Interval, error)) func(*balls.Result) (func(int64) (Interval, error), error) {
-	return func(r *balls.Result) (func(int64) (Interval, error), error) {
+func tailOf(formula func(n, m, k int64) (Interval, error)) func(*balls.Result) (tail, error) {
+	return func(r *balls.Result) (tail, error) {
 		return func(k int64) (Interval, error) { return formula(r.Bins, ballsIn(r), k) }, nil
 	}
 }
 
 // exactLaw makes a tail of the exact law of a process, that of a result or one made from it. Those
 // of equilibria are solved in doubles, right to 10^-9.
-func exactLaw(process func(p balls.Process) balls.Process) func(*balls.Result) (func(int64) (Interval, error), error) {
-	return func(r *balls.Result) (func(int64) (Interval, error), error) {
+func exactLaw(process func(p balls.Process) balls.Process) func(*balls.Result) (tail, error) {
+	return func(r *balls.Result) (tail, error) {
 		known, err := exact.Law(process(r.Process), balls.Plan{})
 		if err != nil {
 			return nil, err

@@ -45,9 +45,9 @@ func (w means) of(results []*balls.Result, alpha float64) (judgement, error) {
 	return j, nil
 }
 
-// inARow is a judge of the mean of a metric averaged over the results of one name, which differ in
-// one step, such as m, m + 1, ..., m + n - 1 balls, and in which the trials are independent. What is
-// allowed is asked of the first of them.
+// inARow is a judge of the mean of a metric averaged over the results of one name, which differ
+// in one step, such as m, m + 1, ..., m + n - 1 balls, and in which the trials are independent.
+// What is allowed is asked of the first of them.
 //
 // The variances of the results add up, and Student's quantile is taken at the least of their
 // degrees of freedom. This is on the safe side: with N normal and V = sum w_i V_i an average of
@@ -80,7 +80,8 @@ func (w inARow) of(results []*balls.Result, alpha float64) (judgement, error) {
 		if err != nil {
 			return j, err
 		}
-		f := Finding{At: name + ", averaged over " + w.steps + " steps", Quantity: "E " + w.metric, Estimate: mean}
+		f := Finding{At: name + ", averaged over " + w.steps + " steps", Quantity: "E " + w.metric,
+			Estimate: mean}
 		f.Measured = around(mean, math.Sqrt(variance), freedom, alpha/float64(len(names)))
 		j.findings = append(j.findings, f.judged(a))
 	}
@@ -88,7 +89,9 @@ func (w inARow) of(results []*balls.Result, alpha float64) (judgement, error) {
 }
 
 // inSeries sorts results by name, names in the order of their first results.
-func inSeries(results []*balls.Result, name naming) (names []string, series map[string][]*balls.Result) {
+func inSeries(results []*balls.Result, name naming) (
+	names []string, series map[string][]*balls.Result) {
+
 	series = map[string][]*balls.Result{}
 	for _, r := range results {
 		n := name(r)

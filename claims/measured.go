@@ -105,8 +105,8 @@ func atLeast(m balls.Metric, k int64) int64 {
 	return count
 }
 
-// probabilityAtLeast is a finding about P(metric >= k), still to be judged: over the trials, or, for
-// a maximum observed in equilibrium, over time.
+// probabilityAtLeast is a finding about P(metric >= k), still to be judged: over the trials, or,
+// for a maximum observed in equilibrium, over time.
 func probabilityAtLeast(r *balls.Result, m balls.Metric, k int64, alpha float64) Finding {
 	f := Finding{Quantity: fmt.Sprintf("P(%s >= %d)", m.Name, k)}
 	if m.Tail != nil {
@@ -128,10 +128,10 @@ func tailAt(tail []float64, k int64) float64 {
 	return 0
 }
 
-// medianInterval is the exact confidence interval for the median of a law, from independent values,
-// which it sorts: from the i-th least to the i-th greatest. The median lies below that, or above, if
-// fewer than i of R values are on one side of it, each with probability Bin(R, 1/2) < i at most. It
-// is not ok if there are too few values.
+// medianInterval is the exact confidence interval for the median of a law, from independent
+// values, which it sorts: from the i-th least to the i-th greatest. The median lies below that,
+// or above, if fewer than i of R values are on one side of it, each with probability Bin(R, 1/2)
+// < i at most. It is not ok if there are too few values.
 func medianInterval(values []float64, alpha float64) (i Interval, ok bool) {
 	slices.Sort(values)
 	count := len(values)

@@ -44,7 +44,8 @@ func by(keys ...string) naming {
 // one is the name of all results together.
 func one(name string) naming { return func(*balls.Result) string { return name } }
 
-// bySize names a result of thrown balls: "d = 2, n = 100, m = 200", without what goes without saying.
+// bySize names a result of thrown balls: "d = 2, n = 100, m = 200", without what goes without
+// saying.
 func bySize(r *balls.Result) string {
 	text := "n = " + size(r.Bins)
 	if m := ballsIn(r); m != r.Bins {

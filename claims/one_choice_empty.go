@@ -8,19 +8,24 @@ import (
 )
 
 var oneChoiceEmpty = Claim{
-	ID:        "one-choice-empty",
-	Source:    "classical occupancy",
-	Statement: "With one choice the number of empty bins has mean n(1-1/n)^m and variance n(n-1)(1-2/n)^m + n(1-1/n)^m - n^2(1-1/n)^(2m).",
-	Tag:       "known",
-	Form:      "mean and variance of empty are the exact numbers",
-	Rule:      plainRule,
+	ID:     "one-choice-empty",
+	Source: "classical occupancy",
+	Statement: "With one choice the number of empty bins has mean n(1-1/n)^m and variance " +
+		"n(n-1)(1-2/n)^m + n(1-1/n)^m - n^2(1-1/n)^(2m).",
+	Tag:  "known",
+	Form: "mean and variance of empty are the exact numbers",
+	Rule: plainRule,
 	Quick: []string{
-		`{"process":"allocate","rule":"one-choice","bins":[4,100,10000],"trials":20000,"seed":4,"metrics":["empty"]}`,
-		`{"process":"allocate","rule":"one-choice","bins":[100,1000000],"balls":"3n","trials":4000,"seed":5,"metrics":["empty"]}`,
+		`{"process":"allocate","rule":"one-choice","bins":[4,100,10000],"trials":20000,"seed":4,` +
+			`"metrics":["empty"]}`,
+		`{"process":"allocate","rule":"one-choice","bins":[100,1000000],"balls":"3n",` +
+			`"trials":4000,"seed":5,"metrics":["empty"]}`,
 	},
 	Full: []string{
-		`{"process":"allocate","rule":"one-choice","bins":[4,100,10000],"trials":1000000,"seed":4,"metrics":["empty"]}`,
-		`{"process":"allocate","rule":"one-choice","bins":[100,1000000,1000000000],"balls":"3n","trials":100000,"seed":5,"metrics":["empty"]}`,
+		`{"process":"allocate","rule":"one-choice","bins":[4,100,10000],"trials":1000000,` +
+			`"seed":4,"metrics":["empty"]}`,
+		`{"process":"allocate","rule":"one-choice","bins":[100,1000000,1000000000],"balls":"3n",` +
+			`"trials":100000,"seed":5,"metrics":["empty"]}`,
 	},
 	judge: together{
 		means{metric: "empty", name: bySize, allowed: func(r *balls.Result) (Interval, error) {
@@ -31,9 +36,9 @@ var oneChoiceEmpty = Claim{
 	},
 }
 
-// judgeEmptyVariance judges the variance. A mean of squares is skew: with 4000 trials the tail beyond
-// five standard errors can be three times that of a normal law, so the intervals take a tenth of
-// their share of the false alarms.
+// judgeEmptyVariance judges the variance. A mean of squares is skew: with 4000 trials the tail
+// beyond five standard errors can be three times that of a normal law, so the intervals take a
+// tenth of their share of the false alarms.
 func judgeEmptyVariance(results []*balls.Result, alpha float64) (judgement, error) {
 	var j judgement
 	for _, r := range results {

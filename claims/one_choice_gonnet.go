@@ -3,22 +3,36 @@ package claims
 import "ballslab/balls/bounds"
 
 var oneChoiceGonnet = Claim{
-	ID:        "one-choice-gonnet",
-	Source:    "Gonnet, J. ACM 28 (1981), as quoted by Azar, Broder, Karlin, Upfal and in OEIS A208250",
+	ID: "one-choice-gonnet",
+	Source: "Gonnet, J. ACM 28 (1981), as quoted by Azar, Broder, Karlin, Upfal and in OEIS " +
+		"A208250",
 	Statement: "With one choice and m = n, E max load = Gamma^-1(n) - 3/2 + o(1).",
 	Tag:       "seen",
 	Form:      "E max_load = Gamma^-1(n) - 3/2 within 1/4",
 	Estimator: "the o(1): E max_load - (Gamma^-1(n) - 3/2)",
-	Rule: "consistent if the difference is within 1/4 at every size, refuted if it is certainly more than 1/2 away at the largest, inconclusive otherwise " +
-		"(the maximum sits on one or two integers, so the difference oscillates and no trend to 0 can be seen)",
+	Rule: "consistent if the difference is within 1/4 at every size, refuted if it is certainly " +
+		"more than 1/2 away at the largest, inconclusive otherwise " +
+		"(the maximum sits on one or two integers, so the difference oscillates and no trend to " +
+		"0 can be seen)",
 	Quick: []string{
 		`{"process":"allocate","rule":"one-choice","bins":[100,10000],"trials":20000,"seed":7}`,
-		`{"process":"allocate","rule":"one-choice","bins":[1000000,100000000,10000000000,1000000000000],"trials":2000,"seed":8}`,
+		`{"process":"allocate","rule":"one-choice",` +
+			`"bins":[1000000,100000000,10000000000,1000000000000],"trials":2000,"seed":8}`,
 	},
 	Full: []string{
-		`{"process":"allocate","rule":"one-choice","bins":[100,1000,10000,100000],"trials":200000,"seed":7}`,
-		`{"process":"allocate","rule":"one-choice","bins":[1000000,10000000,100000000,1000000000,10000000000,100000000000,1000000000000,10000000000000,100000000000000,1000000000000000],"trials":50000,"seed":8}`,
+		`{"process":"allocate","rule":"one-choice","bins":[100,1000,10000,100000],` +
+			`"trials":200000,"seed":7}`,
+		`{"process":"allocate","rule":"one-choice",` +
+			`"bins":[1000000,10000000,100000000,1000000000,10000000000,100000000000,` +
+			`1000000000000,10000000000000,100000000000000,1000000000000000],` +
+			`"trials":50000,"seed":8}`,
 	},
-	judge: series{metric: "max_load", title: "E max_load - Gamma^-1(n) + 3/2", make: beyond(bounds.GonnetMean),
-		by: one(""), at: bySize, rule: limits(Interval{-0.25, 0.25}, Interval{-0.5, 0.5})},
+	judge: series{
+		metric: "max_load",
+		title:  "E max_load - Gamma^-1(n) + 3/2",
+		make:   beyond(bounds.GonnetMean),
+		by:     one(""),
+		at:     bySize,
+		rule:   limits(Interval{-0.25, 0.25}, Interval{-0.5, 0.5}),
+	},
 }

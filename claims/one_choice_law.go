@@ -10,17 +10,26 @@ var oneChoiceLaw = Claim{
 	Form:      "P(max_load >= k) is the exact number, at every k seen",
 	Rule:      plainRule,
 	Quick: []string{
-		`{"process":"allocate","rule":"one-choice","bins":[1,2,8,16,1000],"trials":100000,"seed":1}`,
-		`{"process":"allocate","rule":"one-choice","bins":[1000000,1000000000,1000000000000],"trials":4000,"seed":2}`,
-		`{"process":"allocate","rule":"one-choice","bins":[7,1000],"balls":["n/2","20n"],"trials":20000,"seed":3}`,
+		`{"process":"allocate","rule":"one-choice","bins":[1,2,8,16,1000],"trials":100000,` +
+			`"seed":1}`,
+		`{"process":"allocate","rule":"one-choice","bins":[1000000,1000000000,1000000000000],` +
+			`"trials":4000,"seed":2}`,
+		`{"process":"allocate","rule":"one-choice","bins":[7,1000],"balls":["n/2","20n"],` +
+			`"trials":20000,"seed":3}`,
 	},
 	Full: []string{
-		`{"process":"allocate","rule":"one-choice","bins":[1,2,8,16,1000],"trials":1000000,"seed":1}`,
-		`{"process":"allocate","rule":"one-choice","bins":[1000000,1000000000,1000000000000,1000000000000000],"trials":100000,"seed":2}`,
-		`{"process":"allocate","rule":"one-choice","bins":[7,1000],"balls":["n/2","20n"],"trials":200000,"seed":3}`,
+		`{"process":"allocate","rule":"one-choice","bins":[1,2,8,16,1000],"trials":1000000,` +
+			`"seed":1}`,
+		`{"process":"allocate","rule":"one-choice",` +
+			`"bins":[1000000,1000000000,1000000000000,1000000000000000],"trials":100000,"seed":2}`,
+		`{"process":"allocate","rule":"one-choice","bins":[7,1000],"balls":["n/2","20n"],` +
+			`"trials":200000,"seed":3}`,
 	},
-	judge: law{name: bySize, tail: tailOf(func(n, m, k int64) (Interval, error) {
-		p, err := exact.OneChoiceMaxTail(n, m, k)
-		return exactly(p), err
-	})},
+	judge: law{
+		name: bySize,
+		tail: tailOf(func(n, m, k int64) (Interval, error) {
+			p, err := exact.OneChoiceMaxTail(n, m, k)
+			return exactly(p), err
+		}),
+	},
 }

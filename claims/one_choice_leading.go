@@ -1,15 +1,24 @@
 package claims
 
 var oneChoiceLeading = Claim{
-	ID:        "one-choice-leading",
-	Source:    "Azar, Broder, Karlin, Upfal, abstract",
-	Statement: "With one choice and m = n, the maximum load is (1 + o(1)) ln n/ln ln n with high probability.",
+	ID:     "one-choice-leading",
+	Source: "Azar, Broder, Karlin, Upfal, abstract",
+	Statement: "With one choice and m = n, the maximum load is (1 + o(1)) ln n/ln ln n with high " +
+		"probability.",
 	Tag:       "seen",
 	Form:      "E max_load / (ln n/ln ln n) -> 1",
 	Estimator: "the ratio at each n",
 	Rule:      leadingRule,
 	Quick:     oneChoiceGonnet.Quick,
 	Full:      oneChoiceGonnet.Full,
-	judge: series{metric: "max_load", title: "E max_load / (ln n/ln ln n)", make: ratioTo(lnOverLnLn),
-		by: one(""), at: bySize, rule: leading, note: "The error term is of order ln ln ln n/ln ln n: at n = 10^15 the ratio still grows. Nothing one can simulate shows this theorem."},
+	judge: series{
+		metric: "max_load",
+		title:  "E max_load / (ln n/ln ln n)",
+		make:   ratioTo(lnOverLnLn),
+		by:     one(""),
+		at:     bySize,
+		rule:   leading,
+		note: "The error term is of order ln ln ln n/ln ln n: at n = 10^15 the ratio still " +
+			"grows. Nothing one can simulate shows this theorem.",
+	},
 }

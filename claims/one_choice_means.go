@@ -9,17 +9,20 @@ import (
 )
 
 var oneChoiceMeans = Claim{
-	ID:        "one-choice-oeis",
-	Source:    "OEIS A208250, terms 1 to 19 (data/oeis-a208250.csv)",
-	Statement: "The mean maximum load of n balls in n bins is A208250(n)/n^n: 1, 1.5, 2.125, 2.597, 3.078 for n = 1, 2, 4, 8, 16.",
-	Tag:       "published",
-	Form:      "E max_load, measured and by the exact law, is the published number",
-	Rule:      plainRule,
+	ID:     "one-choice-oeis",
+	Source: "OEIS A208250, terms 1 to 19 (data/oeis-a208250.csv)",
+	Statement: "The mean maximum load of n balls in n bins is A208250(n)/n^n: 1, 1.5, 2.125, " +
+		"2.597, 3.078 for n = 1, 2, 4, 8, 16.",
+	Tag:  "published",
+	Form: "E max_load, measured and by the exact law, is the published number",
+	Rule: plainRule,
 	Quick: []string{
-		`{"process":"allocate","rule":"one-choice","bins":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19],"trials":50000,"seed":6}`,
+		`{"process":"allocate","rule":"one-choice",` +
+			`"bins":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19],"trials":50000,"seed":6}`,
 	},
 	Full: []string{
-		`{"process":"allocate","rule":"one-choice","bins":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19],"trials":5000000,"seed":6}`,
+		`{"process":"allocate","rule":"one-choice",` +
+			`"bins":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19],"trials":5000000,"seed":6}`,
 	},
 	judge: own(judgePublished),
 }
@@ -52,7 +55,8 @@ func judgePublished(results []*balls.Result, alpha float64) (judgement, error) {
 		if err != nil {
 			return j, err
 		}
-		f := Finding{At: bySize(r), Quantity: "E max_load by the exact law", Estimate: mean, Measured: Interval{mean - 1e-9, mean + 1e-9}}
+		f := Finding{At: bySize(r), Quantity: "E max_load by the exact law", Estimate: mean,
+			Measured: Interval{mean - 1e-9, mean + 1e-9}}
 		j.findings = append(j.findings, f.judged(published))
 	}
 	return j, nil

@@ -69,7 +69,10 @@ func (w probability) of(results []*balls.Result, alpha float64) (judgement, erro
 // being that of a fluid limit.
 func twoValues(k func(r *balls.Result) (int64, error)) probability {
 	return probability{
-		name: by("lambda", "d", "bins"), by: by("lambda", "d"), allowed: Interval{0.9, 1}, outer: Interval{0.9, 1},
+		name:    by("lambda", "d", "bins"),
+		by:      by("lambda", "d"),
+		allowed: Interval{0.9, 1},
+		outer:   Interval{0.9, 1},
 		event: func(r *balls.Result) (int64, int64, string, error) {
 			k, err := k(r)
 			return k, k + 1, fmt.Sprintf("P(max_load is %d or %d)", k, k+1), err
@@ -77,5 +80,6 @@ func twoValues(k func(r *balls.Result) (int64, error)) probability {
 	}
 }
 
-const twoValuesRule = "with high probability is taken as: at least 9/10 of the time at every size, where the two values are fixed in advance by the fluid limit; " +
+const twoValuesRule = "with high probability is taken as: at least 9/10 of the time at every " +
+	"size, where the two values are fixed in advance by the fluid limit; " +
 	"refuted if it is certainly less at the largest size of a series, inconclusive in between"

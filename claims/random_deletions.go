@@ -23,9 +23,11 @@ var randomDeletions = []Claim{
 
 // What the claims on random deletions have in common. Their source could be read as an abstract
 // and the beginning of a review.
-const deletionsSource = "Berenbrink, Friedetzky, Kling, Nagel, An infinite process with random deletions, arXiv 2510.14798, abstract and a review"
+const deletionsSource = "Berenbrink, Friedetzky, Kling, Nagel, An infinite process with random " +
+	"deletions, arXiv 2510.14798, abstract and a review"
 
-// Probabilities of an insertion over time: growth, balance, waves, a decline after growth, switches.
+// Probabilities of an insertion over time: growth, balance, waves, a decline after growth,
+// switches.
 var (
 	growingBetas = []string{"0.5", "0.7"}
 	wavingBetas  = []string{
@@ -40,28 +42,34 @@ var (
 func deletionRuns(betas []string, keys string, seed int, metric string) []string {
 	var specs []string
 	for i, beta := range betas {
-		specs = append(specs, fmt.Sprintf(`{"process":"random-deletions","beta":%s,%s,"seed":%d,"metrics":["%s"]}`, beta, keys, seed+i, metric))
+		specs = append(specs, fmt.Sprintf(`{"process":"random-deletions","beta":%s,%s,"seed":%d,`+
+			`"metrics":["%s"]}`, beta, keys, seed+i, metric))
 	}
 	return specs
 }
 
 // At 40 n steps the square wave is about to fall, at 60 n it is about to rise.
 func atFixedTimes(betas []string, seed int, metric string) []string {
-	return append(deletionRuns(betas, `"bins":[100,1000],"steps":["40n","60n"],"trials":100`, seed, metric),
+	return append(deletionRuns(betas, `"bins":[100,1000],"steps":["40n","60n"],"trials":100`, seed,
+		metric),
 		deletionRuns(betas, `"bins":[10000],"steps":["40n","60n"],"trials":60`, seed+20, metric)...)
 }
 
 func atFixedTimesFull(betas []string, seed int, metric string) []string {
-	return append(deletionRuns(betas, `"bins":[100,1000,10000],"steps":["40n","60n"],"trials":200`, seed, metric),
-		deletionRuns(betas, `"bins":[100000],"steps":["40n","60n"],"trials":60`, seed+20, metric)...)
+	return append(deletionRuns(betas, `"bins":[100,1000,10000],"steps":["40n","60n"],"trials":200`,
+		seed, metric),
+		deletionRuns(betas, `"bins":[100000],"steps":["40n","60n"],"trials":60`, seed+20,
+			metric)...)
 }
 
 // timeBins is the size at which the time of a run grows instead of the number of bins.
 const timeBins = 50
 
-// longerTimes are runs for ever longer times, the last one of 6000 n steps; the wave ends in a decline at each.
+// longerTimes are runs for ever longer times, the last one of 6000 n steps; the wave ends in a
+// decline at each.
 func longerTimes(betas []string, trials, seed int, metric string) []string {
-	return deletionRuns(betas, fmt.Sprintf(`"bins":%d,"steps":["60n","600n","6000n"],"trials":%d`, timeBins, trials), seed, metric)
+	return deletionRuns(betas, fmt.Sprintf(`"bins":%d,"steps":["60n","600n","6000n"],"trials":%d`,
+		timeBins, trials), seed, metric)
 }
 
 // byBeta names a run by its beta and its length in units of n steps, if that does not grow.

@@ -17,61 +17,88 @@ const fallingKeys = `"start":"balanced","balls":"100n","steps":"60n",`
 
 func declines(seed int, metric string) []string {
 	specs := append(atFixedTimes(decliningBetas, seed, metric),
-		deletionRuns(fallingFrom, fallingKeys+`"bins":[100,1000,10000],"trials":60`, seed+10, metric)...)
+		deletionRuns(fallingFrom, fallingKeys+`"bins":[100,1000,10000],"trials":60`, seed+10,
+			metric)...)
 	return append(specs, longerTimes(decliningBetas[:2], 100, seed+15, metric)...)
 }
 
 func declinesFull(seed int, metric string) []string {
 	specs := append(atFixedTimesFull(decliningBetas, seed, metric),
-		deletionRuns(fallingFrom, fallingKeys+`"bins":[100,1000,10000,100000],"trials":100`, seed+10, metric)...)
+		deletionRuns(fallingFrom, fallingKeys+`"bins":[100,1000,10000,100000],"trials":100`,
+			seed+10, metric)...)
 	return append(specs, longerTimes(decliningBetas[:2], 1000, seed+15, metric)...)
 }
 
 var randomDeletionsDiscrepancy = Claim{
-	ID:        "random-deletions-discrepancy",
-	Source:    deletionsSource,
-	Statement: "If beta(t) is at least a constant at all times, the discrepancy (maximum less average) of random deletions is O(ln n) with high probability.",
-	Tag:       "seen",
-	Form:      "E discrepancy/ln n does not grow, with n at times of 40 n and 60 n steps, also at the end of declines, nor with time at n = 50",
+	ID:     "random-deletions-discrepancy",
+	Source: deletionsSource,
+	Statement: "If beta(t) is at least a constant at all times, the discrepancy (maximum less " +
+		"average) of random deletions is O(ln n) with high probability.",
+	Tag: "seen",
+	Form: "E discrepancy/ln n does not grow, with n at times of 40 n and 60 n steps, also " +
+		"at the end of declines, nor with time at n = 50",
 	Estimator: "the ratio at each size and beta",
 	Rule:      upToRule,
 	Quick:     declines(541, "gap"),
 	Full:      declinesFull(541, "gap"),
-	judge:     series{metric: "gap", title: "E gap/ln n", make: ratioTo(ln), by: byBeta, rule: upTo},
+	judge: series{
+		metric: "gap",
+		title:  "E gap/ln n",
+		make:   ratioTo(ln),
+		by:     byBeta,
+		rule:   upTo,
+	},
 }
 
 var randomDeletionsExcess = Claim{
-	ID:        "random-deletions-excess",
-	Source:    deletionsSource,
-	Statement: "If beta(t) is at least a constant at all times, the number of balls above the average is O(n) with high probability.",
-	Tag:       "seen",
-	Form:      "E excess/n does not grow, with n at times of 40 n and 60 n steps, also at the end of declines, nor with time at n = 50",
+	ID:     "random-deletions-excess",
+	Source: deletionsSource,
+	Statement: "If beta(t) is at least a constant at all times, the number of balls above the " +
+		"average is O(n) with high probability.",
+	Tag: "seen",
+	Form: "E excess/n does not grow, with n at times of 40 n and 60 n steps, also at the " +
+		"end of declines, nor with time at n = 50",
 	Estimator: "the ratio at each size and beta",
 	Rule:      upToRule,
 	Quick:     declines(571, "excess"),
 	Full:      declinesFull(571, "excess"),
-	judge:     series{metric: "excess", title: "E excess/n", make: ratioTo(identically), by: byBeta, rule: upTo},
+	judge: series{
+		metric: "excess",
+		title:  "E excess/n",
+		make:   ratioTo(identically),
+		by:     byBeta,
+		rule:   upTo,
+	},
 }
 
 // A beta that falls to 0 leaves deletions alone: one choice upside down.
 var randomDeletionsVanishing = Claim{
-	ID:        "random-deletions-vanishing",
-	Source:    "derived here: with beta = 0 and no bin empty, deletions hit uniform bins, so that the gap is that of one choice from below",
-	Statement: "The discrepancy is not O(ln n) without beta(t) at least a constant: when beta falls from 1/2 to 0 in n steps and loads are high it is Theta(sqrt((T/n) ln n)) after T steps.",
-	Tag:       "derived",
-	Form:      "at n = 200, E discrepancy/sqrt(2 (T/n) ln n) stays within a constant factor while T grows a hundredfold",
+	ID: "random-deletions-vanishing",
+	Source: "derived here: with beta = 0 and no bin empty, deletions hit uniform bins, so " +
+		"that the gap is that of one choice from below",
+	Statement: "The discrepancy is not O(ln n) without beta(t) at least a constant: when beta " +
+		"falls from 1/2 to 0 in n steps and loads are high it is Theta(sqrt((T/n) ln n)) after T " +
+		"steps.",
+	Tag: "derived",
+	Form: "at n = 200, E discrepancy/sqrt(2 (T/n) ln n) stays within a constant factor " +
+		"while T grows a hundredfold",
 	Estimator: "the ratio at each T",
 	Rule:      orderRule,
 	Quick:     vanishing(100),
 	Full:      vanishing(2000),
-	judge:     vanishingOrder(func(n, perBin float64) float64 { return math.Sqrt(2 * perBin * ln(n)) }),
+	judge: vanishingOrder(func(n, perBin float64) float64 {
+		return math.Sqrt(2 * perBin * ln(n))
+	}),
 }
 
 // vanishingOrder is a judge that the discrepancy is of order f of n and the steps per bin.
 func vanishingOrder(f func(n, perBin float64) float64) series {
 	return series{
-		metric: "gap", title: "E discrepancy/sqrt(2 (T/n) ln n)", by: one("n = 200, T = 100 n to 10^4 n"), rule: order,
-		at: by("steps", "bins"),
+		metric: "gap",
+		title:  "E discrepancy/sqrt(2 (T/n) ln n)",
+		by:     one("n = 200, T = 100 n to 10^4 n"),
+		rule:   order,
+		at:     by("steps", "bins"),
 		make: func(r *balls.Result) (shift, scale float64, err error) {
 			return 0, f(float64(r.Bins), stepsPerBin(r)), nil
 		},
@@ -80,5 +107,6 @@ func vanishingOrder(f func(n, perBin float64) float64) series {
 
 func vanishing(trials int) []string {
 	return deletionRuns([]string{`{"kind":"ramp","from":0.5,"to":0,"length":"n"}`},
-		fmt.Sprintf(`"bins":200,"start":"balanced","balls":"11000n","steps":["100n","1000n","10000n"],"trials":%d`, trials), 601, "gap")
+		fmt.Sprintf(`"bins":200,"start":"balanced","balls":"11000n",`+
+			`"steps":["100n","1000n","10000n"],"trials":%d`, trials), 601, "gap")
 }

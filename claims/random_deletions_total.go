@@ -7,24 +7,31 @@ import (
 )
 
 var randomDeletionsTotal = Claim{
-	ID:        "random-deletions-total",
-	Source:    "derived here: the number of balls is a reflected random walk, whatever the placement",
-	Statement: "With a constant beta < 1/2 random deletions keep the system nearly empty: the number of balls is geometric with ratio beta/(1-beta), at any n.",
-	Tag:       "derived",
-	Form:      "E total_load = beta/(1 - 2 beta) long after the start",
-	Rule:      plainRule,
-	Quick:     nearlyEmpty(5000),
-	Full:      nearlyEmpty(500000),
-	judge:     totalOfBeta(func(beta float64) float64 { return beta / (1 - float64(2*beta)) }),
+	ID: "random-deletions-total",
+	Source: "derived here: the number of balls is a reflected random walk, whatever the " +
+		"placement",
+	Statement: "With a constant beta < 1/2 random deletions keep the system nearly empty: the " +
+		"number of balls is geometric with ratio beta/(1-beta), at any n.",
+	Tag:   "derived",
+	Form:  "E total_load = beta/(1 - 2 beta) long after the start",
+	Rule:  plainRule,
+	Quick: nearlyEmpty(5000),
+	Full:  nearlyEmpty(500000),
+	judge: totalOfBeta(func(beta float64) float64 { return beta / (1 - float64(2*beta)) }),
 }
 
 func nearlyEmpty(trials int) []string {
-	return []string{fmt.Sprintf(`{"process":"random-deletions","beta":[0.1,0.25,0.4],"bins":[10,1e9],"steps":1e9,"trials":%d,"seed":411,"metrics":["total_load"]}`, trials)}
+	return []string{fmt.Sprintf(`{"process":"random-deletions","beta":[0.1,0.25,0.4],`+
+		`"bins":[10,1e9],"steps":1e9,"trials":%d,"seed":411,"metrics":["total_load"]}`, trials)}
 }
 
 // totalOfBeta is a judge of the mean number of balls as a function of beta.
 func totalOfBeta(f func(beta float64) float64) means {
-	return means{metric: "total_load", name: by("beta", "bins"), allowed: func(r *balls.Result) (Interval, error) {
-		return exactly(f(betaOf(r))), nil
-	}}
+	return means{
+		metric: "total_load",
+		name:   by("beta", "bins"),
+		allowed: func(r *balls.Result) (Interval, error) {
+			return exactly(f(betaOf(r))), nil
+		},
+	}
 }

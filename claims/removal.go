@@ -23,7 +23,8 @@ var (
 		`"graph":{"family":"cycle","n":64},"arrival":[0.5,0.8]`,
 		`"graph":{"family":"hypercube","dim":6},"arrival":[0.1666666667,0.2666666667]`,
 		`"graph":{"family":"complete","n":32},"arrival":[0.0322580645,0.0516129]`,
-		`"graph":{"family":"regular","n":100,"degree":3,"seed":1},"arrival":[0.3333333333,0.5333333333]`,
+		`"graph":{"family":"regular","n":100,"degree":3,"seed":1},` +
+			`"arrival":[0.3333333333,0.5333333333]`,
 	}
 	irregularRemovals = []string{
 		`"graph":{"family":"star","n":8},"arrival":[0.5,1]`,
@@ -36,7 +37,8 @@ var (
 func removals(graphs []string, time, trials, seed int, metrics string) []string {
 	var specs []string
 	for i, g := range graphs {
-		specs = append(specs, fmt.Sprintf(`{"process":"graph-removal",%s,"time":%d,"burn_in":%d,"trials":%d,"seed":%d,"metrics":[%s]}`,
+		specs = append(specs, fmt.Sprintf(`{"process":"graph-removal",%s,"time":%d,"burn_in":%d,`+
+			`"trials":%d,"seed":%d,"metrics":[%s]}`,
 			g, time, 200+time/10, trials, seed+i, metrics))
 	}
 	return specs

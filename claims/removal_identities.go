@@ -13,26 +13,29 @@ import (
 // graph with any rates; both need the loads by vertex.
 var (
 	removalLevelSets = Claim{
-		ID:        "removal-level-sets",
-		Source:    "derived here: the level-set identity",
-		Statement: "In equilibrium E mu(S_k) = E Lambda_eps(S_(k-1)) exactly for every k, S_k being the vertices of load k or more, on every stable graph with any rates and noise.",
-		Tag:       "derived",
-		Form:      "the time average of mu(S_k) - Lambda_eps(S_(k-1)) has mean 0, k = 1, 2, 3",
-		Rule:      plainRule,
-		Quick:     byVertex(2000, 30),
-		Full:      byVertex(50000, 100),
-		judge:     levelSets(0),
+		ID:     "removal-level-sets",
+		Source: "derived here: the level-set identity",
+		Statement: "In equilibrium E mu(S_k) = E Lambda_eps(S_(k-1)) exactly for every k, S_k " +
+			"being the vertices of load k or more, on every stable graph with any rates and noise.",
+		Tag:   "derived",
+		Form:  "the time average of mu(S_k) - Lambda_eps(S_(k-1)) has mean 0, k = 1, 2, 3",
+		Rule:  plainRule,
+		Quick: byVertex(2000, 30),
+		Full:  byVertex(50000, 100),
+		judge: levelSets(0),
 	}
 	removalMinimum = Claim{
-		ID:        "removal-minimum",
-		Source:    "derived here: the quadratic identity",
-		Statement: "In equilibrium sum mu_v E x_v - sum lambda_e E((1-eps) min + eps max of both ends) = Lambda(E) exactly, on every stable graph with any rates and noise.",
-		Tag:       "derived",
-		Form:      "the time average of sum mu_v x_v - sum lambda_e ((1-eps) min + eps max) has mean Lambda(E)",
-		Rule:      plainRule,
-		Quick:     byVertex(2000, 30),
-		Full:      byVertex(50000, 100),
-		judge:     minimum(1),
+		ID:     "removal-minimum",
+		Source: "derived here: the quadratic identity",
+		Statement: "In equilibrium sum mu_v E x_v - sum lambda_e E((1-eps) min + eps max of both " +
+			"ends) = Lambda(E) exactly, on every stable graph with any rates and noise.",
+		Tag: "derived",
+		Form: "the time average of sum mu_v x_v - sum lambda_e ((1-eps) min + eps max) has " +
+			"mean Lambda(E)",
+		Rule:  plainRule,
+		Quick: byVertex(2000, 30),
+		Full:  byVertex(50000, 100),
+		judge: minimum(1),
 	}
 )
 
@@ -42,10 +45,12 @@ func byVertex(time, trials int) []string {
 	for i, g := range []string{
 		`"graph":{"family":"cycle","n":40},"arrival":0.8`,
 		`"graph":{"family":"lollipop","k":5,"tail":4},"arrival":0.35,"noise":0.1`,
-		`"graph":{"edges":[[0,1],[1,2],[2,2],[0,1]]},"arrival":{"values":[0.7,0.5,0.3,0.2]},"removal":{"values":[1,1.5,0.9]}`,
+		`"graph":{"edges":[[0,1],[1,2],[2,2],[0,1]]},"arrival":{"values":[0.7,0.5,0.3,0.2]},` +
+			`"removal":{"values":[1,1.5,0.9]}`,
 		`"graph":{"family":"torus","sides":[4,5]},"arrival":0.4,"noise":0.3`,
 	} {
-		specs = append(specs, fmt.Sprintf(`{"process":"graph-removal",%s,"time":%d,"burn_in":200,"trials":%d,"seed":%d,"metrics":["total_load"]}`, g, time, trials, 961+i))
+		specs = append(specs, fmt.Sprintf(`{"process":"graph-removal",%s,"time":%d,"burn_in":200,`+
+			`"trials":%d,"seed":%d,"metrics":["total_load"]}`, g, time, trials, 961+i))
 	}
 	return specs
 }
@@ -86,7 +91,8 @@ func (w vertices) of(results []*balls.Result, alpha float64) (judgement, error) 
 		for i, name := range w.names {
 			mean, sd := stat.MeanStdDev(trials[i], nil)
 			f := Finding{At: byNoise(r), Quantity: name, Estimate: mean}
-			f.Measured = around(mean, sd/math.Sqrt(count), count-1, alpha/float64(len(results)*len(w.names)))
+			f.Measured = around(mean, sd/math.Sqrt(count), count-1,
+				alpha/float64(len(results)*len(w.names)))
 			j.findings = append(j.findings, f.judged(exactly(w.allowed(x))))
 		}
 	}
@@ -129,7 +135,8 @@ func minimum(factor float64) vertices {
 			sum += float64(x.rates.RemovalAt(v) * float64(l))
 		}
 		eachEdge(x, loads, func(rate float64, low, high int64) {
-			sum -= float64(rate * (float64((1-x.rates.Noise)*float64(low)) + float64(x.rates.Noise*float64(high))))
+			eps := x.rates.Noise
+			sum -= float64(rate * (float64((1-eps)*float64(low)) + float64(eps*float64(high))))
 		})
 		return []float64{sum}
 	}, func(x network) float64 { return factor * x.arrivals() }}

@@ -6,15 +6,17 @@ import (
 )
 
 var removalMaximum = Claim{
-	ID:        "removal-maximum",
-	Source:    "derived here from the level-set identity and the union bound",
-	Statement: "In equilibrium P(max >= k) <= (1-psi)^(k-1) Lambda(E)/min mu at any time; n rho^k on regular graphs with equal rates.",
+	ID:     "removal-maximum",
+	Source: "derived here from the level-set identity and the union bound",
+	Statement: "In equilibrium P(max >= k) <= (1-psi)^(k-1) Lambda(E)/min mu at any time; n " +
+		"rho^k on regular graphs with equal rates.",
 	Tag:       "derived",
 	Form:      "the share of time with max_load >= k is at most that, for every k",
 	Estimator: "E max_load / (ln n/ln(1/rho)) on regular graphs: how loose the bound is",
 	Rule:      plainRule,
 	Quick:     removals(append(regularRemovals, irregularRemovals...), 400, 30, 921, `"max_load"`),
-	Full:      removals(append(regularRemovals, irregularRemovals...), 40000, 100, 921, `"max_load"`),
+	Full: removals(append(regularRemovals, irregularRemovals...), 40000, 100,
+		921, `"max_load"`),
 	judge: means{
 		metric: "max_load", name: byLoad,
 		// E max = sum over k of P(max >= k), each at most 1 and the bound

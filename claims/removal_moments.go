@@ -10,16 +10,19 @@ import (
 
 // Summing E mu(S_k) <= (1-psi)^(k-1) Lambda(E) over k.
 var removalTotal = Claim{
-	ID:        "removal-total",
-	Source:    "derived here from the level-set identity",
-	Statement: "In equilibrium E sum mu_v x_v <= Lambda(E)/psi on every stable graph; rho/(1-rho) a vertex on regular graphs with equal rates.",
+	ID:     "removal-total",
+	Source: "derived here from the level-set identity",
+	Statement: "In equilibrium E sum mu_v x_v <= Lambda(E)/psi on every stable graph; " +
+		"rho/(1-rho) a vertex on regular graphs with equal rates.",
 	Tag:       "derived",
 	Form:      "E total_load <= Lambda(E)/psi, for removal rates of 1",
 	Estimator: "E total_load psi/Lambda(E): how loose the bound is",
 	Rule:      plainRule,
-	Quick:     removals(append(regularRemovals, irregularRemovals...), 400, 30, 971, `"total_load"`),
-	Full:      removals(append(regularRemovals, irregularRemovals...), 40000, 100, 971, `"total_load"`),
-	judge:     totalLoad(1),
+	Quick: removals(append(regularRemovals, irregularRemovals...), 400, 30,
+		971, `"total_load"`),
+	Full: removals(append(regularRemovals, irregularRemovals...), 40000, 100,
+		971, `"total_load"`),
+	judge: totalLoad(1),
 }
 
 // totalLoad is a judge of the bound times a factor.
@@ -30,7 +33,8 @@ func totalLoad(factor float64) means {
 		return x.arrivals() / (1 - density), err
 	}
 	return means{
-		metric: "total_load", name: byLoad,
+		metric: "total_load",
+		name:   byLoad,
 		allowed: func(r *balls.Result) (Interval, error) {
 			b, err := bound(r)
 			return Interval{0, factor * b}, err
@@ -43,17 +47,22 @@ func totalLoad(factor float64) means {
 	}
 }
 
-// sum z^x_v = n + sum over k >= 1 of (z^k - z^(k-1)) |S_k|, and each E |S_k| <= (1-psi)^(k-1) Lambda(E).
+// sum z^x_v = n + sum over k >= 1 of (z^k - z^(k-1)) |S_k|, and each E |S_k| <= (1-psi)^(k-1)
+// Lambda(E).
 var removalExponential = Claim{
-	ID:        "removal-exponential",
-	Source:    "derived here from the level-set identity",
-	Statement: "In equilibrium E sum mu_v z^(x_v) <= psi mu(V)/(1 - z(1-psi)) for 1 <= z < 1/(1-psi), on every stable graph.",
-	Tag:       "derived",
-	Form:      "the mean of z^x over the vertices at z = (1-psi)^(-1/2), from the means of tail_fractions, is at most psi/(1 - z(1-psi)), for removal rates of 1",
-	Rule:      plainRule,
-	Quick:     removals(append(regularRemovals, irregularRemovals...), 400, 30, 981, `"tail_fractions"`),
-	Full:      removals(append(regularRemovals, irregularRemovals...), 40000, 100, 981, `"tail_fractions"`),
-	judge:     exponentialMoment(1),
+	ID:     "removal-exponential",
+	Source: "derived here from the level-set identity",
+	Statement: "In equilibrium E sum mu_v z^(x_v) <= psi mu(V)/(1 - z(1-psi)) for 1 <= z < " +
+		"1/(1-psi), on every stable graph.",
+	Tag: "derived",
+	Form: "the mean of z^x over the vertices at z = (1-psi)^(-1/2), from the means of " +
+		"tail_fractions, is at most psi/(1 - z(1-psi)), for removal rates of 1",
+	Rule: plainRule,
+	Quick: removals(append(regularRemovals, irregularRemovals...), 400, 30,
+		981, `"tail_fractions"`),
+	Full: removals(append(regularRemovals, irregularRemovals...), 40000, 100,
+		981, `"tail_fractions"`),
+	judge: exponentialMoment(1),
 }
 
 // exponentialMoment is a judge of the bound times a factor.
@@ -70,8 +79,8 @@ func (factor exponentialMoment) of(results []*balls.Result, alpha float64) (judg
 		if err != nil {
 			return j, err
 		}
-		// The fractions are measured in the same trials: the standard error of their sum is at most the
-		// sum of theirs.
+		// The fractions are measured in the same trials: the standard error of their sum is at
+		// most the sum of theirs.
 		z := 1 / math.Sqrt(density)
 		mean, se := 1.0, 0.0
 		for k := 1; k < len(m.Means); k++ {
@@ -79,9 +88,11 @@ func (factor exponentialMoment) of(results []*balls.Result, alpha float64) (judg
 			mean += float64(weight * m.Means[k])
 			se += float64(weight * m.SEs[k])
 		}
-		f := Finding{At: fmt.Sprintf("%s, z = %s", byLoad(r), number(z)), Quantity: "mean of z^x over the vertices", Estimate: mean}
+		f := Finding{At: fmt.Sprintf("%s, z = %s", byLoad(r), number(z)),
+			Quantity: "mean of z^x over the vertices", Estimate: mean}
 		f.Measured = around(mean, se, float64(r.Trials-1), alpha/float64(len(results)))
-		j.findings = append(j.findings, f.judged(Interval{1, float64(factor) * (1 - density) / (1 - float64(z*density))}))
+		j.findings = append(j.findings, f.judged(Interval{1,
+			float64(factor) * (1 - density) / (1 - float64(z*density))}))
 	}
 	return j, nil
 }

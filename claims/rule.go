@@ -7,9 +7,9 @@ import (
 	"ballslab/internal/portable"
 )
 
-// A rule judges one series of points, of the name at; n grows along it. The rules say with numbers
-// what "O", "Theta" or "o" is taken for at sizes that one can reach: the thresholds are conventions,
-// the same for all claims of one form.
+// A rule judges one series of points, of the name at; n grows along it. The rules say with
+// numbers what "O", "Theta" or "o" is taken for at sizes that one can reach: the thresholds are
+// conventions, the same for all claims of one form.
 type rule func(points []point, at string) []Finding
 
 // judged returns the finding with the verdict of the plainest rule: refuted if
@@ -23,7 +23,8 @@ func (f Finding) judged(allowed Interval) Finding {
 	return f
 }
 
-const plainRule = "refuted if a measured interval and what is allowed have no number in common, consistent otherwise"
+const plainRule = "refuted if a measured interval and what is allowed have no number in common, " +
+	"consistent otherwise"
 
 // decided returns the finding consistent if it is certainly allowed, refuted if it certainly is not
 // in the wider interval outer, and inconclusive otherwise.
@@ -53,7 +54,8 @@ const (
 	refutedBand    = 2.0
 )
 
-const bandRule = "the O(1) is taken as a band: consistent if it is at most 1.5 wide over all sizes (an integer maximum alone makes it 1 wide), " +
+const bandRule = "the O(1) is taken as a band: consistent if it is at most 1.5 wide over all " +
+	"sizes (an integer maximum alone makes it 1 wide), " +
 	"refuted if it is certainly more than 2 wide, inconclusive in between"
 
 // band judges "f + O(1)" by the values of the O(1).
@@ -70,13 +72,17 @@ func span(points []point) (estimate float64, measured Interval) {
 	certain, possible := Interval{math.Inf(-1), math.Inf(1)}, Interval{math.Inf(1), math.Inf(-1)}
 	for _, c := range points {
 		lowest, highest = math.Min(lowest, c.Value), math.Max(highest, c.Value)
-		certain.Low, certain.High = math.Max(certain.Low, c.Range.Low), math.Min(certain.High, c.Range.High)
-		possible.Low, possible.High = math.Min(possible.Low, c.Range.Low), math.Max(possible.High, c.Range.High)
+		certain.Low, certain.High = math.Max(certain.Low, c.Range.Low), math.Min(certain.High,
+			c.Range.High)
+		possible.Low, possible.High = math.Min(possible.Low, c.Range.Low), math.Max(possible.High,
+			c.Range.High)
 	}
-	return highest - lowest, Interval{math.Max(0, certain.Low-certain.High), possible.High - possible.Low}
+	return highest - lowest, Interval{math.Max(0, certain.Low-certain.High),
+		possible.High - possible.Low}
 }
 
-const riseRule = "an upper bound f + O(1) is broken only if the measured value less f rises: consistent if it rises by at most 1.5 from any size to a larger one, " +
+const riseRule = "an upper bound f + O(1) is broken only if the measured value less f rises: " +
+	"consistent if it rises by at most 1.5 from any size to a larger one, " +
 	"refuted if it certainly rises by more than 2, inconclusive in between"
 
 // rise judges "at most f + O(1)" by the values less f.
@@ -92,7 +98,8 @@ func rise(points []point, at string) []Finding {
 	return []Finding{f.decided(Interval{0, consistentBand}, Interval{0, refutedBand})}
 }
 
-const upToRule = "O(f) is taken as: from the smallest to the largest size the mean grows by at most 1.5 times as much as f, in every series; " +
+const upToRule = "O(f) is taken as: from the smallest to the largest size the mean grows by at " +
+	"most 1.5 times as much as f, in every series; " +
 	"refuted if it certainly grows by more than 3 times as much, inconclusive in between"
 
 // upTo judges "O(f)" by the ratios to f, sizes increasing, or at one size whatever else does.
@@ -107,7 +114,8 @@ func upTo(points []point, at string) []Finding {
 	return []Finding{f.decided(Interval{0, 1.5}, Interval{0, 3})}
 }
 
-const orderRule = "Theta(f) is taken as: the ratio to f varies by a factor of at most 1.5 over sizes between which f grows at least twofold; " +
+const orderRule = "Theta(f) is taken as: the ratio to f varies by a factor of at most 1.5 over " +
+	"sizes between which f grows at least twofold; " +
 	"refuted if it certainly varies by more than f itself grows; inconclusive in between"
 
 // order judges "Theta(f)" by the ratios to f.
@@ -122,7 +130,8 @@ func order(points []point, at string) []Finding {
 		logs[i].Range.High = portable.Log(math.Max(r.Range.High, 1e-300))
 	}
 	estimate, measured := span(logs)
-	f := Finding{At: at, Quantity: "variation of " + points[0].Name, Estimate: portable.Exp(estimate)}
+	f := Finding{At: at, Quantity: "variation of " + points[0].Name,
+		Estimate: portable.Exp(estimate)}
 	f.Measured = Interval{portable.Exp(measured.Low), portable.Exp(measured.High)}
 	growth := most / least
 	f = f.decided(Interval{1, 1.5}, Interval{1, growth})
@@ -132,15 +141,18 @@ func order(points []point, at string) []Finding {
 	return []Finding{f}
 }
 
-const leadingRule = "no finite size contradicts (1 + o(1)) f: consistent if the ratio to f is within 1/4 of 1 at the largest size and nearer than at the smallest; " +
-	"refuted only if it is more than 1 away and farther at the largest size than at the smallest; inconclusive otherwise"
+const leadingRule = "no finite size contradicts (1 + o(1)) f: consistent if the ratio to f is " +
+	"within 1/4 of 1 at the largest size and nearer than at the smallest; " +
+	"refuted only if it is more than 1 away and farther at the largest size than at the " +
+	"smallest; inconclusive otherwise"
 
 // leading judges "(1 + o(1)) f" by the ratios to f.
 func leading(points []point, at string) []Finding {
 	first, last := points[0], points[len(points)-1]
 	f := Finding{
 		At: fmt.Sprintf("%s to %s", first.At, last.At), Quantity: last.Name,
-		Allowed: Interval{0.75, 1.25}, Estimate: last.Value, Measured: last.Range, Outcome: Inconclusive,
+		Allowed: Interval{0.75, 1.25}, Estimate: last.Value, Measured: last.Range,
+		Outcome: Inconclusive,
 	}
 	if at != "" {
 		f.At = at + ", " + f.At
@@ -164,7 +176,8 @@ func leading(points []point, at string) []Finding {
 	return []Finding{f}
 }
 
-const slopeRule = "a f(n) + O(1) is taken as: the slope against f between the smallest and the largest size is a within a quarter; " +
+const slopeRule = "a f(n) + O(1) is taken as: the slope against f between the smallest and the " +
+	"largest size is a within a quarter; " +
 	"refuted if it is certainly off by more than a half, inconclusive in between"
 
 // slope judges "f + O(1)" by how much the metric, of the name given, grows while f does. The points
@@ -173,19 +186,22 @@ func slope(metric string) rule {
 	return func(points []point, at string) []Finding {
 		first, last := points[0], points[len(points)-1]
 		wide := last.shift - first.shift
-		f := Finding{At: at, Quantity: "slope of " + metric + ", predicted = 1", Estimate: 1 + (last.Value-first.Value)/wide}
-		f.Measured = Interval{1 + (last.Range.Low-first.Range.High)/wide, 1 + (last.Range.High-first.Range.Low)/wide}
+		f := Finding{At: at, Quantity: "slope of " + metric + ", predicted = 1",
+			Estimate: 1 + (last.Value-first.Value)/wide}
+		f.Measured = Interval{1 + (last.Range.Low-first.Range.High)/wide,
+			1 + (last.Range.High-first.Range.Low)/wide}
 		return []Finding{f.decided(Interval{0.75, 1.25}, Interval{0.5, 1.5})}
 	}
 }
 
-// limits judges each point: consistent if it certainly is allowed, refuted if it certainly is not in
-// the wider interval outer at the largest size, inconclusive otherwise.
+// limits judges each point: consistent if it certainly is allowed, refuted if it certainly is not
+// in the wider interval outer at the largest size, inconclusive otherwise.
 func limits(allowed, outer Interval) rule {
 	return func(points []point, _ string) []Finding {
 		var list []Finding
 		for _, p := range points {
-			f := Finding{At: p.At, Quantity: p.Name, Estimate: p.Value, Measured: p.Range}.decided(allowed, outer)
+			f := Finding{At: p.At, Quantity: p.Name, Estimate: p.Value,
+				Measured: p.Range}.decided(allowed, outer)
 			if p.N < points[len(points)-1].N {
 				f = f.spared()
 			}

@@ -6,8 +6,9 @@ import (
 	"ballslab/balls"
 )
 
-// stays is a judge of the largest maximum of a run, "for a long time": of its median over runs, less
-// a shift and divided by a scale, both functions of n. Each result is one run, of a seed of its own.
+// stays is a judge of the largest maximum of a run, "for a long time": of its median over runs,
+// less a shift and divided by a scale, both functions of n. Each result is one run, of a seed of
+// its own.
 type stays struct {
 	title        string
 	shift, scale func(n float64) float64 // nil for 0 and for 1
@@ -41,7 +42,8 @@ func (w stays) of(results []*balls.Result, alpha float64) (judgement, error) {
 		if w.scale != nil {
 			p.scale = w.scale(float64(n))
 		}
-		p.Constant = Constant{At: name, N: n, Name: w.title, Value: (largest[len(largest)/2] - p.shift) / p.scale}
+		p.Constant = Constant{At: name, N: n, Name: w.title,
+			Value: (largest[len(largest)/2] - p.shift) / p.scale}
 		p.Range = between.scaled(p.shift, 1/p.scale)
 		points = append(points, p)
 		j.constants = append(j.constants, p.Constant)

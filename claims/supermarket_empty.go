@@ -7,24 +7,31 @@ import (
 )
 
 var supermarketEmpty = Claim{
-	ID:        "supermarket-empty",
-	Source:    "derived here: in equilibrium as many jobs leave as come, so lambda n servers are busy in the mean",
-	Statement: "In the equilibrium of the supermarket model the mean number of idle servers is (1 - lambda) n, for every n and d.",
-	Tag:       "derived",
-	Form:      "E empty = (1 - lambda) n",
-	Rule:      plainRule,
-	Quick:     queues(1000),
-	Full:      queues(50000),
-	judge:     idleServers(1),
+	ID: "supermarket-empty",
+	Source: "derived here: in equilibrium as many jobs leave as come, so lambda n servers are " +
+		"busy in the mean",
+	Statement: "In the equilibrium of the supermarket model the mean number of idle servers is " +
+		"(1 - lambda) n, for every n and d.",
+	Tag:   "derived",
+	Form:  "E empty = (1 - lambda) n",
+	Rule:  plainRule,
+	Quick: queues(1000),
+	Full:  queues(50000),
+	judge: idleServers(1),
 }
 
 func queues(time int) []string {
-	return []string{fmt.Sprintf(`{"process":"supermarket","lambda":[0.5,0.9],"d":[1,2,3],"bins":[1,10],"time":%d,"burn_in":300,"trials":30,"seed":421,"metrics":["empty"]}`, time)}
+	return []string{fmt.Sprintf(`{"process":"supermarket","lambda":[0.5,0.9],"d":[1,2,3],`+
+		`"bins":[1,10],"time":%d,"burn_in":300,"trials":30,"seed":421,"metrics":["empty"]}`, time)}
 }
 
 // idleServers is a judge of (most - lambda) n.
 func idleServers(most float64) means {
-	return means{metric: "empty", name: by("lambda", "bins"), allowed: func(r *balls.Result) (Interval, error) {
-		return exactly((most - r.Process.(balls.Supermarket).Lambda) * float64(r.Bins)), nil
-	}}
+	return means{
+		metric: "empty",
+		name:   by("lambda", "bins"),
+		allowed: func(r *balls.Result) (Interval, error) {
+			return exactly((most - r.Process.(balls.Supermarket).Lambda) * float64(r.Bins)), nil
+		},
+	}
 }

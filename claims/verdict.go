@@ -79,7 +79,8 @@ func (f Finding) String() string {
 	if f.Quantity == "" {
 		return "no finite experiment decides"
 	}
-	return fmt.Sprintf("%s%s: measured %s in %s, allowed %s", f.Quantity, at, number(f.Estimate), f.Measured, f.Allowed)
+	return fmt.Sprintf("%s%s: measured %s in %s, allowed %s",
+		f.Quantity, at, number(f.Estimate), f.Measured, f.Allowed)
 }
 
 // decide returns the worst outcome of the findings and the finding behind it.
