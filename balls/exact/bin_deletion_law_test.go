@@ -13,7 +13,7 @@ import (
 // false alarm has probability below 1e-6 in all.
 func TestBinDeletionMetrics(t *testing.T) {
 	t.Parallel()
-	names := append([]string{"recourse", "peak_max_load"}, profileMetrics...)
+	names := append([]string{"recourse", "peak_max_load"}, metricsOfLoads(t)...)
 	for _, p := range []balls.BinDeletion{
 		{Bins: 6, Rounds: 2, Start: balls.Start{Kind: "one-per-bin"}, Adversary: balls.Adversary{Kind: "max"}},
 		{Bins: 5, Balls: 7, Rounds: 4, Adversary: balls.Adversary{Kind: "min"}},

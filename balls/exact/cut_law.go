@@ -11,12 +11,11 @@ import (
 	"ballslab/internal/interrupt"
 )
 
-// exactQueues returns the means of metrics of a resolved process that a run averages over time, from
-// its chain on load vectors, cut where next to nothing lies beyond: averages at the looks of a
-// run, from the start of the process, or in equilibrium where that is asked for. For max_load it
-// also returns the law, as a tail.
-func exactQueues(p balls.Process, names []string, alpha float64, rational bool) ([]balls.Metric, error) {
-	if rational {
+// queueLaw returns the law of a resolved process that a run averages over time, from its chain on
+// load vectors, cut where next to nothing lies beyond: averages at the looks of a run, from the
+// start of the process, or in equilibrium where that is asked for.
+func queueLaw(p balls.Process, q question) (solved, error) {
+	if q.rational {
 		return nil, fmt.Errorf("process: %q: this law is computed in doubles, not in fractions", p.Name())
 	}
 	ctx, done := interrupt.Context(context.Background())
@@ -62,21 +61,17 @@ func exactQueues(p balls.Process, names []string, alpha float64, rational bool) 
 	if err != nil {
 		return nil, err
 	}
-	var metrics []balls.Metric
-	for _, name := range names {
-		m, err := law.metric(name, alpha, g)
-		if err != nil {
-			return nil, err
-		}
-		metrics = append(metrics, m)
-	}
-	return metrics, nil
+	law.graph = g
+	return law, nil
 }
 
+// edgeDifference is the metric that is taken of the loads by vertex.
+const edgeDifference = "edge_difference"
+
 // metric returns the mean of a metric, with the tail of max_load.
-func (l cutLaw) metric(name string, alpha float64, g *graphs.Graph) (balls.Metric, error) {
+func (l cutLaw) metric(name string, q question) (balls.Metric, error) {
 	m := balls.Metric{Name: name, Min: math.NaN(), Max: math.NaN()}
-	if name == "tail_fractions" {
+	if name == tailFractions {
 		m.Means = l.tail(func(x []int64, add func(k int64, share float64)) {
 			for _, k := range x {
 				add(k, 1/float64(l.n))
@@ -85,19 +80,8 @@ func (l cutLaw) metric(name string, alpha float64, g *graphs.Graph) (balls.Metri
 		m.SEs = make([]float64, len(m.Means))
 		return m, nil
 	}
-	of := func(x []int64) float64 { return balls.ProfileOf(x).Gamma(alpha) }
-	switch numerator, denominator := fractionMetric(name, int64(l.n)); {
-	case name == "edge_difference" && g != nil:
-		u, v := g.Ends()
-		of = func(x []int64) float64 { return float64(edgeSum(u, v, x)) / float64(len(u)) }
-	case numerator != nil:
-		d, _ := denominator.Float64()
-		of = func(x []int64) float64 {
-			f, _ := numerator(balls.ProfileOf(x)).Float64()
-			return f / d
-		}
-	case name != "gamma":
-		_, err := profileMetric(profileLaw{profiles: []balls.Profile{{}}}, name, alpha, false)
+	of, err := l.number(name, q.alpha)
+	if err != nil {
 		return m, err
 	}
 	for i, p := range l.chance {
@@ -107,6 +91,28 @@ func (l cutLaw) metric(name string, alpha float64, g *graphs.Graph) (balls.Metri
 		m.Tail = l.tail(func(x []int64, add func(k int64, share float64)) { add(slices.Max(x), 1) })
 	}
 	return m, nil
+}
+
+// number returns the metric as a function of the loads.
+func (l cutLaw) number(name string, alpha float64) (of func(x []int64) float64, err error) {
+	if name == edgeDifference && l.graph != nil {
+		u, v := l.graph.Ends()
+		return func(x []int64) float64 { return float64(edgeSum(u, v, x)) / float64(len(u)) }, nil
+	}
+	if numerator, denominator := inFractions(name, int64(l.n)); numerator != nil {
+		d, _ := denominator.Float64()
+		return func(x []int64) float64 {
+			f, _ := numerator(balls.ProfileOf(x)).Float64()
+			return f / d
+		}, nil
+	}
+	if _, err := balls.ProfileOf(l.state(0)).Metric(name, alpha); err != nil {
+		return nil, fmt.Errorf("%w; of these an exact law is known", err)
+	}
+	return func(x []int64) float64 {
+		f, _ := balls.ProfileOf(x).Metric(name, alpha)
+		return f
+	}, nil
 }
 
 // tail returns the share of what is at k or more, k = 0, 1, ..., as far as it is above 1e-12:

@@ -9,9 +9,9 @@ import (
 	"ballslab/internal/interrupt"
 )
 
-// exactGraph returns the exact laws of metrics after the last of the balls that a resolved
-// process throws at the edges of a graph: the law of the loads by vertex, ball by ball.
-func exactGraph(p balls.GraphAllocate, names []string, alpha float64, rational bool) ([]balls.Metric, error) {
+// graphLaw returns the law after the last of the balls that a resolved process throws at the edges
+// of a graph: of the loads by vertex, ball by ball.
+func graphLaw(p balls.GraphAllocate, q question) (solved, error) {
 	n, m := int64(p.Graph.Vertices()), p.Graph.Edges()
 	count, err := p.Balls.Value(n)
 	if err != nil {
@@ -38,7 +38,7 @@ func exactGraph(p balls.GraphAllocate, names []string, alpha float64, rational b
 	order := twins(p.Graph, rates)
 	law := stateLaw{}
 	law.add(chainState{loads: make([]int64, n)}, big.NewRat(1, 1))
-	law, err = walk{steps: count, always: true, rational: rational, step: func(_ int64, s chainState) []mass {
+	law, err = walk{steps: count, always: true, rational: q.rational, step: func(_ int64, s chainState) []mass {
 		var out []mass
 		to := func(w int32, p, q *big.Rat) {
 			t := s.changed(int(w), 1)
@@ -63,20 +63,12 @@ func exactGraph(p balls.GraphAllocate, names []string, alpha float64, rational b
 	if err != nil {
 		return nil, err
 	}
-	profiles := law.profiles()
-	var metrics []balls.Metric
-	for _, name := range names {
-		if name == "edge_difference" {
-			metrics = append(metrics, law.metric(name, false, rational, func(s chainState) *big.Rat {
-				return big.NewRat(edgeSum(u, v, s.loads), m)
-			}))
-			continue
+	return processLaw{law.profiles(), func(name string, q question) (balls.Metric, bool) {
+		if name != edgeDifference {
+			return balls.Metric{}, false
 		}
-		metric, err := profileMetric(profiles, name, alpha, rational)
-		if err != nil {
-			return nil, err
-		}
-		metrics = append(metrics, metric)
-	}
-	return metrics, nil
+		return law.metric(name, false, q.rational, func(s chainState) *big.Rat {
+			return big.NewRat(edgeSum(u, v, s.loads), m)
+		}), true
+	}}, nil
 }

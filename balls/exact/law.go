@@ -50,6 +50,18 @@ func Rational(p balls.Process, plan balls.Plan) (*balls.Result, error) {
 	return answer(p, plan, true)
 }
 
+// A question is what is asked of a law: metrics by name, alpha of gamma, and whether in fractions.
+type question struct {
+	names    []string
+	alpha    float64
+	rational bool
+}
+
+// A solved is a law of loads, of which metrics are taken by name.
+type solved interface {
+	metric(name string, q question) (balls.Metric, error)
+}
+
 func answer(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, error) {
 	result, err := balls.NewResult(p, plan)
 	if err != nil {
@@ -64,71 +76,65 @@ func answer(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, err
 		return nil, fmt.Errorf("every, grid: an exact law is at the end only: leave them out")
 	}
 	result.Engine = "exact"
-	names := plan.Metrics
-	if len(names) == 0 {
-		names = []string{"max_load"}
+	q := question{plan.Metrics, plan.Alpha, rational}
+	if len(q.names) == 0 {
+		q.names = []string{"max_load"}
 	}
-	alpha := plan.Alpha
-	if alpha == 0 {
-		alpha = 1
+	if q.alpha == 0 {
+		q.alpha = 1
 	}
-	switch p := resolved.(type) {
-	case balls.Allocate:
-		result.Metrics, err = exactAllocate(p, names, alpha, rational)
-	case balls.BinDeletion:
-		result.Metrics, err = exactBinDeletion(p, names, alpha, rational)
-	case balls.Infinite, balls.RandomDeletions, balls.Repeated, balls.Leaky:
-		result.Metrics, err = exactTurnover(p, names, alpha, rational)
-	case balls.GraphAllocate:
-		result.Metrics, err = exactGraph(p, names, alpha, rational)
-	case balls.GraphRemoval, balls.GraphSync, balls.Supermarket, balls.Lifetimes:
-		result.Metrics, err = exactQueues(p, names, alpha, rational)
-	default:
-		err = fmt.Errorf("process: %q: no exact law is known; allowed: allocate, bin-deletion, infinite, random-deletions, repeated, leaky, supermarket, lifetimes, graph, graph-removal, graph-sync", p.Name())
-	}
+	law, err := solve(resolved, q)
 	if err != nil {
 		return nil, err
 	}
-	for i, m := range result.Metrics {
-		if math.IsInf(m.Mean, 0) || math.IsNaN(m.Mean) {
-			return nil, fmt.Errorf("metrics: %s: exceeds 1.8e308; take a smaller alpha than %v", m.Name, alpha)
+	for _, name := range q.names {
+		m, err := law.metric(name, q)
+		if err != nil {
+			return nil, err
 		}
-		result.Metrics[i].Freedom = math.Inf(1)
+		if math.IsInf(m.Mean, 0) || math.IsNaN(m.Mean) {
+			return nil, fmt.Errorf("metrics: %s: exceeds 1.8e308; take a smaller alpha than %v",
+				m.Name, q.alpha)
+		}
+		m.Freedom = math.Inf(1)
+		result.Metrics = append(result.Metrics, m)
 	}
 	return result, nil
 }
 
-func exactAllocate(a balls.Allocate, names []string, alpha float64, rational bool) ([]balls.Metric, error) {
+// solve returns the law of a resolved process.
+func solve(p balls.Process, q question) (solved, error) {
+	switch p := p.(type) {
+	case balls.Allocate:
+		return allocateLaw(p, q)
+	case balls.BinDeletion:
+		return binDeletionLaw(p)
+	case balls.Infinite, balls.RandomDeletions, balls.Repeated, balls.Leaky:
+		return turnoverLaw(p, q)
+	case balls.GraphAllocate:
+		return graphLaw(p, q)
+	case balls.GraphRemoval, balls.GraphSync, balls.Supermarket, balls.Lifetimes:
+		return queueLaw(p, q)
+	}
+	return nil, fmt.Errorf("process: %q: no exact law is known; allowed: allocate, bin-deletion, infinite, "+
+		"random-deletions, repeated, leaky, supermarket, lifetimes, graph, graph-removal, graph-sync", p.Name())
+}
+
+// allocateLaw returns the law of the profile, or closed forms for one choice from empty bins where
+// there are too many profiles.
+func allocateLaw(a balls.Allocate, q question) (solved, error) {
 	m, err := a.Balls.Value(a.Bins)
 	if err != nil {
 		return nil, err
 	}
 	oneChoice := (a.Rule == "one-choice" || a.D == 1) && a.Start.Loads == nil
 	most := maxProfiles
-	if oneChoice && !rational && allKnown(names) {
+	if oneChoice && !q.rational && oneChoiceKnows(q.names) {
 		most = 10000 // more profiles only where closed forms do not answer
 	}
-	var metrics []balls.Metric
 	law, err := allocateProfiles(a, most)
-	if err == nil {
-		for _, name := range names {
-			metric, err := profileMetric(law, name, alpha, rational)
-			if err != nil {
-				return nil, err
-			}
-			metrics = append(metrics, metric)
-		}
-		return metrics, nil
+	if err != nil && oneChoice && err != balls.ErrInterrupted {
+		return oneChoiceLaw{a.Bins, m}, nil
 	}
-	if !oneChoice || err == balls.ErrInterrupted {
-		return nil, err
-	}
-	for _, name := range names {
-		metric, err := oneChoiceMetric(a.Bins, m, name, alpha, rational)
-		if err != nil {
-			return nil, err
-		}
-		metrics = append(metrics, metric)
-	}
-	return metrics, nil
+	return law, err
 }

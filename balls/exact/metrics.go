@@ -1,141 +1,105 @@
 package exact
 
 import (
+	"cmp"
 	"fmt"
-	"maps"
+	"math"
 	"math/big"
 	"slices"
-	"strings"
 
 	"ballslab/balls"
 )
 
-// profileMetrics are the metrics of a load profile.
-var profileMetrics = []string{"max_load", "min_load", "total_load", "gap", "discrepancy", "range", "excess", "bins_above_average", "empty", "tail_fractions", "upsilon", "gamma", "gini_difference"}
+// tailFractions is the metric that is a list, of which means are taken entry by entry. Every other
+// metric of loads is a number, which [balls.Profile.Metric] takes of a profile.
+const tailFractions = "tail_fractions"
 
-// profileMetric returns the law of a metric from the law of the profile.
-func profileMetric(law profileLaw, name string, alpha float64, rational bool) (balls.Metric, error) {
-	if name == "tail_fractions" {
-		for _, p := range law.profiles {
-			if p.MaxLoad() >= maxTailEntries {
-				return balls.Metric{}, fmt.Errorf("metrics: tail_fractions: the largest load is %d; a list of at most %d entries is made", p.MaxLoad(), maxTailEntries)
-			}
+// metric returns the law of a metric from the law of the profile: its values are those of the
+// profiles. They are fractions where inFractions has them or all are whole numbers, and doubles
+// for others, such as gamma.
+func (l profileLaw) metric(name string, q question) (balls.Metric, error) {
+	if name == tailFractions {
+		return l.tailFractions(q.rational)
+	}
+	if numerator, denominator := inFractions(name, l.profiles[0].Count()); numerator != nil {
+		values, ways := grouped(l, func(i int) (string, *big.Rat) {
+			x := numerator(l.profiles[i])
+			return x.String(), new(big.Rat).SetFrac(x, denominator)
+		})
+		return metricOfRationals(name, values, l.chances(ways), false, q.rational), nil
+	}
+	doubles := make([]float64, len(l.profiles))
+	whole := true
+	for i, p := range l.profiles {
+		var err error
+		if doubles[i], err = p.Metric(name, q.alpha); err != nil {
+			return balls.Metric{}, fmt.Errorf("%w; of these an exact law is known", err)
 		}
-		return tailFractionMeans(law, rational), nil
+		whole = whole && doubles[i] == math.Trunc(doubles[i]) && !math.IsInf(doubles[i], 0)
 	}
-	if name == "gamma" {
-		if rational {
-			return balls.Metric{}, fmt.Errorf("metrics: %q: its values are not rational", name)
-		}
-		return gammaLaw(law, alpha), nil
+	if whole {
+		values, ways := grouped(l, func(i int) (float64, *big.Rat) {
+			return doubles[i], new(big.Rat).SetFloat64(doubles[i])
+		})
+		return metricOfRationals(name, values, l.chances(ways), true, q.rational), nil
 	}
-	numerator, denominator := fractionMetric(name, law.profiles[0].Count())
-	if numerator == nil {
-		return balls.Metric{}, fmt.Errorf("metrics: %q: no exact law is known; allowed: %s", name, strings.Join(profileMetrics, ", "))
+	if q.rational {
+		return balls.Metric{}, fmt.Errorf("metrics: %q: its values are not rational", name)
 	}
-	index := map[string]int{}
-	var values []*big.Rat
-	var ways []*big.Int
-	for i, p := range law.profiles {
-		x := numerator(p)
-		key := x.String()
+	values, ways := grouped(l, func(i int) (float64, float64) { return doubles[i], doubles[i] })
+	return metricOfDoubles(name, values, l.chances(ways)), nil
+}
+
+// A processLaw is the law of the profile of a process that has metrics of its own, which are taken of
+// more than the loads at the end.
+type processLaw struct {
+	profileLaw
+	own func(name string, q question) (m balls.Metric, known bool)
+}
+
+func (l processLaw) metric(name string, q question) (balls.Metric, error) {
+	if m, known := l.own(name, q); known {
+		return m, nil
+	}
+	return l.profileLaw.metric(name, q)
+}
+
+// grouped returns the different values of the profiles, told apart by a key, and the ways to each.
+func grouped[K comparable, V any](l profileLaw, value func(i int) (K, V)) (values []V, ways []*big.Int) {
+	index := map[K]int{}
+	for i, w := range l.ways {
+		key, x := value(i)
 		at, ok := index[key]
 		if !ok {
 			at = len(values)
 			index[key] = at
-			values = append(values, new(big.Rat).SetFrac(x, denominator))
-			ways = append(ways, new(big.Int))
+			values, ways = append(values, x), append(ways, new(big.Int))
 		}
-		ways[at].Add(ways[at], law.ways[i])
+		ways[at].Add(ways[at], w)
 	}
+	return values, ways
+}
+
+func (l profileLaw) chances(ways []*big.Int) []*big.Rat {
 	chances := make([]*big.Rat, len(ways))
 	for i, w := range ways {
-		chances[i] = law.chance(w)
+		chances[i] = l.chance(w)
 	}
-	integer := denominator.Cmp(big.NewInt(1)) == 0
-	return metricOfRationals(name, values, chances, integer, rational), nil
+	return chances
 }
 
-// fractionMetric returns a metric of a profile of n bins as a numerator over a
-// denominator: 1 for an integer metric, else n or n^2;
-// nil for a name that is unknown or not rational. These are the definitions of
-// docs/spec.md, written down anew in integers, so that simulators can be tested
-// against them.
-func fractionMetric(name string, n int64) (numerator func(balls.Profile) *big.Int, denominator *big.Int) {
-	integer := func(f func(balls.Profile) int64) (func(balls.Profile) *big.Int, *big.Int) {
-		return func(p balls.Profile) *big.Int { return big.NewInt(f(p)) }, big.NewInt(1)
-	}
-	bins := big.NewInt(n)
-	// aboveAverage returns n x - W, which is n times the normalised load.
-	aboveAverage := func(x, w int64) *big.Int {
-		y := big.NewInt(x)
-		return y.Mul(y, bins).Sub(y, big.NewInt(w))
-	}
-	switch name {
-	case "max_load":
-		return integer(balls.Profile.MaxLoad)
-	case "min_load":
-		return integer(balls.Profile.MinLoad)
-	case "total_load":
-		return integer(balls.Profile.TotalLoad)
-	case "range":
-		return integer(balls.Profile.Range)
-	case "empty":
-		return integer(balls.Profile.Empty)
-	case "bins_above_average":
-		return integer(func(p balls.Profile) int64 {
-			count, w := int64(0), p.TotalLoad()
-			for i, x := range p.Loads {
-				if aboveAverage(x, w).Sign() > 0 {
-					count += p.Bins[i]
-				}
-			}
-			return count
-		})
-	case "gap", "discrepancy":
-		return func(p balls.Profile) *big.Int { return aboveAverage(p.MaxLoad(), p.TotalLoad()) }, bins
-	case "excess":
-		return func(p balls.Profile) *big.Int {
-			sum, w := new(big.Int), p.TotalLoad()
-			for i, x := range p.Loads {
-				if y := aboveAverage(x, w); y.Sign() > 0 {
-					sum.Add(sum, y.Mul(y, big.NewInt(p.Bins[i])))
-				}
-			}
-			return sum
-		}, bins
-	case "upsilon": // n sum x^2 - W^2
-		return func(p balls.Profile) *big.Int {
-			sum := new(big.Int)
-			for i, x := range p.Loads {
-				y := big.NewInt(x)
-				sum.Add(sum, y.Mul(y, y).Mul(y, big.NewInt(p.Bins[i])))
-			}
-			w := big.NewInt(p.TotalLoad())
-			return sum.Mul(sum, bins).Sub(sum, w.Mul(w, w))
-		}, bins
-	case "gini_difference": // over pairs of loads, both orders
-		return func(p balls.Profile) *big.Int {
-			sum := new(big.Int)
-			for i, x := range p.Loads {
-				for j, y := range p.Loads[:i] {
-					pairs := big.NewInt(2 * (x - y))
-					sum.Add(sum, pairs.Mul(pairs, big.NewInt(p.Bins[i])).Mul(pairs, big.NewInt(p.Bins[j])))
-				}
-			}
-			return sum
-		}, new(big.Int).Mul(bins, bins)
-	}
-	return nil, nil
-}
+// maxTailEntries is the longest list of tail fractions.
+const maxTailEntries = 1 << 20
 
-func whole(k int64) *big.Rat { return new(big.Rat).SetInt64(k) }
-
-// tailFractionMeans returns the means of the tail fractions.
-func tailFractionMeans(law profileLaw, rational bool) balls.Metric {
+// tailFractions returns the means of the tail fractions.
+func (l profileLaw) tailFractions(rational bool) (balls.Metric, error) {
 	bins := []*big.Int{new(big.Int)} // bins with load k or more, summed over all ways
 	term := new(big.Int)
-	for i, p := range law.profiles {
+	for i, p := range l.profiles {
+		if p.MaxLoad() >= maxTailEntries {
+			return balls.Metric{}, fmt.Errorf("metrics: %s: the largest load is %d; "+
+				"a list of at most %d entries is made", tailFractions, p.MaxLoad(), maxTailEntries)
+		}
 		for int64(len(bins)) <= p.MaxLoad() {
 			bins = append(bins, new(big.Int))
 		}
@@ -145,11 +109,11 @@ func tailFractionMeans(law profileLaw, rational bool) balls.Metric {
 				tail += p.Bins[j]
 				j--
 			}
-			bins[k].Add(bins[k], term.Mul(law.ways[i], big.NewInt(tail)))
+			bins[k].Add(bins[k], term.Mul(l.ways[i], big.NewInt(tail)))
 		}
 	}
-	all := new(big.Int).Mul(law.all, big.NewInt(law.profiles[0].Count()))
-	metric := balls.Metric{Name: "tail_fractions", SEs: make([]float64, len(bins))}
+	all := new(big.Int).Mul(l.all, big.NewInt(l.profiles[0].Count()))
+	metric := balls.Metric{Name: tailFractions, SEs: make([]float64, len(bins))}
 	for _, b := range bins {
 		mean := new(big.Rat).SetFrac(b, all)
 		f, _ := mean.Float64()
@@ -158,23 +122,17 @@ func tailFractionMeans(law profileLaw, rational bool) balls.Metric {
 			metric.MeansRational = append(metric.MeansRational, mean.String())
 		}
 	}
-	return metric
+	return metric, nil
 }
 
-// maxTailEntries is the longest list of tail fractions.
-const maxTailEntries = 1 << 20
-
-// maxFractions is the largest number of values for which the law of a metric
-// that takes fractions is listed.
+// maxFractions is the largest number of values for which the law of a metric that takes fractions
+// is listed.
 const maxFractions = 256
 
-// metricOfRationals returns a metric with these values and chances.
+// metricOfRationals returns a metric with these values and chances; that of integers is listed
+// however many there are.
 func metricOfRationals(name string, values, chances []*big.Rat, integer, rational bool) balls.Metric {
-	order := make([]int, len(values))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(i, j int) int { return values[i].Cmp(values[j]) })
+	order := ordered(values, (*big.Rat).Cmp)
 	mean := new(big.Rat)
 	metric := balls.Metric{Name: name}
 	for _, i := range order {
@@ -198,24 +156,26 @@ func metricOfRationals(name string, values, chances []*big.Rat, integer, rationa
 	return metric
 }
 
-// gammaLaw returns the law of the hyperbolic-cosine potential.
-func gammaLaw(law profileLaw, alpha float64) balls.Metric {
-	byValue := map[float64]*big.Int{}
-	for i, p := range law.profiles {
-		x := p.Gamma(alpha)
-		if byValue[x] == nil {
-			byValue[x] = new(big.Int)
-		}
-		byValue[x].Add(byValue[x], law.ways[i])
-	}
-	values := slices.Sorted(maps.Keys(byValue))
-	metric := balls.Metric{Name: "gamma", Min: values[0], Max: values[len(values)-1]}
-	for _, x := range values {
-		p, _ := law.chance(byValue[x]).Float64()
-		metric.Mean += float64(p * x)
+// metricOfDoubles returns a metric with these values and chances.
+func metricOfDoubles(name string, values []float64, chances []*big.Rat) balls.Metric {
+	order := ordered(values, cmp.Compare)
+	metric := balls.Metric{Name: name, Min: values[order[0]], Max: values[order[len(order)-1]]}
+	for _, i := range order {
+		p, _ := chances[i].Float64()
+		metric.Mean += float64(p * values[i])
 		if len(values) <= maxFractions {
-			metric.Counts = append(metric.Counts, balls.ValueCount{Value: x, Probability: p})
+			metric.Counts = append(metric.Counts, balls.ValueCount{Value: values[i], Probability: p})
 		}
 	}
 	return metric
+}
+
+// ordered returns the indices of values in increasing order.
+func ordered[V any](values []V, compare func(a, b V) int) []int {
+	order := make([]int, len(values))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return compare(values[i], values[j]) })
+	return order
 }

@@ -141,16 +141,3 @@ func OneChoiceGiniMean(n, m int64) (float64, error) {
 	}
 	return float64(n-1) / float64(n) * sum, nil
 }
-
-// oneChoiceGammaMean returns the mean hyperbolic-cosine potential, the sum over
-// both signs of n E e^{+-alpha y}, E e^{a y} = (1 + (e^a-1)/n)^m e^{-a m/n}.
-func oneChoiceGammaMean(n, m int64, alpha float64) float64 {
-	nf, mf := float64(n), float64(m)
-	side := func(a float64) float64 {
-		if n == 1 {
-			return 1
-		}
-		return nf * portable.Exp(float64(mf*portable.Log1p(portable.Expm1(a)/nf))-a*mf/nf)
-	}
-	return side(alpha) + side(-alpha)
-}

@@ -3,6 +3,7 @@ package exact
 import (
 	"math"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -119,14 +120,30 @@ func TestFractionMetrics(t *testing.T) {
 			}
 		}
 		for name, want := range map[string]float64{
-			"max_load": float64(p.MaxLoad()), "min_load": float64(p.MinLoad()), "total_load": float64(p.TotalLoad()),
-			"range": float64(p.Range()), "empty": float64(p.Empty()), "bins_above_average": float64(p.BinsAboveAverage()),
-			"gap": p.Gap(), "discrepancy": p.Gap(), "excess": excess, "upsilon": upsilon, "gini_difference": gini,
+			"gap": float64(slices.Max(loads)) - average, "discrepancy": p.Gap(),
+			"excess": excess, "upsilon": upsilon, "gini_difference": gini,
 		} {
-			numerator, denominator := fractionMetric(name, int64(len(loads)))
+			numerator, denominator := inFractions(name, int64(len(loads)))
 			got, _ := new(big.Rat).SetFrac(numerator(p), denominator).Float64()
 			if math.Abs(got-want) > 1e-14*(1+want) {
 				t.Errorf("%s of %v: %v, want %v", name, loads, got, want)
+			}
+		}
+		count := func(of func(x int64) bool) (k float64) {
+			for _, x := range loads {
+				if of(x) {
+					k++
+				}
+			}
+			return k
+		}
+		for name, want := range map[string]float64{
+			"max_load": float64(slices.Max(loads)), "min_load": float64(slices.Min(loads)), "total_load": average * n,
+			"range": float64(slices.Max(loads) - slices.Min(loads)), "empty": count(func(x int64) bool { return x == 0 }),
+			"bins_above_average": count(func(x int64) bool { return float64(x) > average }),
+		} {
+			if got, err := p.Metric(name, 1); err != nil || math.Abs(got-want) > 1e-12 {
+				t.Errorf("%s of %v: %v, %v, want %v", name, loads, got, err, want)
 			}
 		}
 		for name, got := range map[string]float64{"excess": p.Excess(), "upsilon": p.Upsilon(), "gini": p.GiniDifference()} {
@@ -146,14 +163,15 @@ func TestExactOneChoiceMeans(t *testing.T) {
 	}{{1, 5}, {2, 7}, {5, balls.Exactly(0)}, {5, 1}, {5, 13}, {12, 12}, {1000000, 8}} {
 		a := balls.Allocate{Rule: "one-choice", Bins: c.bins, Balls: c.balls}
 		m, _ := c.balls.Value(c.bins)
-		r, err := Law(a, balls.Plan{Metrics: profileMetrics, Alpha: 0.7})
+		names := metricsOfLoads(t)
+		r, err := Law(a, balls.Plan{Metrics: names, Alpha: 0.7})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, name := range profileMetrics {
+		for i, name := range names {
 			want := r.Metrics[i]
-			got, err := oneChoiceMetric(c.bins, m, name, 0.7, false)
-			if name == "min_load" || name == "range" {
+			got, err := oneChoiceLaw{c.bins, m}.metric(name, question{alpha: 0.7})
+			if oneChoiceForm(name) < 0 {
 				if err == nil || !strings.Contains(err.Error(), "possible") {
 					t.Errorf("%s: %v, want an error that says what is possible", name, err)
 				}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"ballslab/balls"
+	"ballslab/balls/graphs"
 	"ballslab/internal/portable"
 )
 
@@ -45,6 +46,7 @@ type cutLaw struct {
 	n      int
 	loads  []int64 // n of each state
 	chance []float64
+	graph  *graphs.Graph // whose vertices they are the loads of, if any
 	// The probabilities of the states on the boundary: with a load of top or -top, and
 	// at the level most.
 	atTop, atMost float64

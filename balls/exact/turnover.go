@@ -15,57 +15,49 @@ import (
 // maxChainBins is the largest number of bins, and balls at the start, of an exact chain.
 const maxChainBins = 64
 
-// exactTurnover returns the exact laws of metrics of a resolved process in time: after the last
-// step, averaged over the looks of a run where a run averages, or in equilibrium where that is asked
-// for.
-func exactTurnover(p balls.Process, names []string, alpha float64, rational bool) ([]balls.Metric, error) {
+// turnoverLaw returns the law of a resolved process in time: after the last step, averaged over the
+// looks of a run where a run averages, or in equilibrium where that is asked for.
+func turnoverLaw(p balls.Process, q question) (solved, error) {
 	ctx, done := interrupt.Context(context.Background())
 	defer done()
 	var law stateLaw
 	var err error
-	var n int64
 	switch p := p.(type) {
 	case balls.Infinite:
-		n = p.Bins
-		law, err = infiniteLaw(ctx, p, rational)
+		law, err = infiniteLaw(ctx, p, q.rational)
 	case balls.RandomDeletions:
-		n = p.Bins
-		law, err = randomDeletionsLaw(ctx, p, rational, slices.Contains(names, "overload") || slices.Contains(names, "rises_of_total"))
+		peak := slices.Contains(q.names, "overload") || slices.Contains(q.names, "rises_of_total")
+		law, err = randomDeletionsLaw(ctx, p, q.rational, peak)
+		if err == nil {
+			m, err := p.Balls.Value(p.Bins)
+			return processLaw{law.profiles(), law.ofPeak(p.Bins, m)}, err
+		}
 	case balls.Repeated:
-		n = p.Bins
-		law, err = repeatedLaw(ctx, p, rational)
+		law, err = repeatedLaw(ctx, p, q.rational)
 	case balls.Leaky:
-		n = p.Bins
-		law, err = leakyLaw(ctx, p, rational)
+		law, err = leakyLaw(ctx, p, q.rational)
 	}
 	if err != nil {
 		return nil, err
 	}
-	profiles := law.profiles()
-	var metrics []balls.Metric
-	for _, name := range names {
+	return law.profiles(), nil
+}
+
+// ofPeak gives the metrics of the largest number of balls so far, from m balls in n bins on.
+func (l stateLaw) ofPeak(n, m int64) func(name string, q question) (metric balls.Metric, known bool) {
+	return func(name string, q question) (metric balls.Metric, known bool) {
 		switch name {
 		case "overload":
-			metrics = append(metrics, law.metric(name, false, rational, func(s chainState) *big.Rat {
+			return l.metric(name, false, q.rational, func(s chainState) *big.Rat {
 				return big.NewRat(s.loads[0]*n-s.peak, n)
-			}))
+			}), true
 		case "rises_of_total":
-			m, err := p.(balls.RandomDeletions).Balls.Value(n)
-			if err != nil {
-				return nil, err
-			}
-			metrics = append(metrics, law.metric(name, true, rational, func(s chainState) *big.Rat {
+			return l.metric(name, true, q.rational, func(s chainState) *big.Rat {
 				return big.NewRat(s.peak-m, 1)
-			}))
-		default:
-			m, err := profileMetric(profiles, name, alpha, rational)
-			if err != nil {
-				return nil, err
-			}
-			metrics = append(metrics, m)
+			}), true
 		}
+		return metric, false
 	}
-	return metrics, nil
 }
 
 // metric returns the law of a number that is told from a state.
