@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"ballslab/balls"
+	"ballslab/balls/beta"
 )
 
 // Course draws a metric along the run: the mean over the trials, and the band
@@ -27,17 +28,17 @@ type Course struct {
 	PerBin, Share bool
 	// Curves are drawn over the data, in the units of the axes.
 	Curves []Curve
-	// Bounds names calculators of package bounds, as `ballslab bound` lists them, whose curves are
-	// drawn too: values against steps or rounds. Keys are
-	// taken from the cells of the results; a word key=value after the name sets one, or, if the
-	// calculator does not have it, says which results it is asked for: "bin-deletion-oblivious-recourse adversary=random".
+	// Bounds names calculators of package bounds whose curves are drawn too, against steps or
+	// rounds, such as "bin-deletion-oblivious-recourse"; see Growth.
 	Bounds []string
 	// Points are measurements of one's own, drawn beside the results; see ReadPoints.
 	Points []Point
 	// Shading is a function of time that stands behind the data, such as beta: the larger it is,
 	// the darker. Y[i] holds from X[i] to X[i+1], in the units of the axis; the last X is where
-	// it ends. Its Name is in the legend.
+	// it ends. Its Name is in the legend. Beta is such a function of the steps, as the process
+	// of the results has it: results[0].Process.(balls.RandomDeletions).Beta, say, or p.Beta.
 	Shading Curve
+	Beta    beta.Beta
 	// LogX and LogY make an axis logarithmic.
 	LogX, LogY bool
 	// Venue is one of Venues (lipics if empty); Wide takes the width of its whole text.
@@ -63,6 +64,14 @@ func (c Course) Figure() (*Figure, error) {
 	}
 	if len(c.Metrics) != 0 && len(c.Metrics) != len(groups) {
 		return nil, fmt.Errorf("metrics: %d for %d results; one for each is wanted, or none", len(c.Metrics), len(groups))
+	}
+	if c.Beta != nil {
+		if len(c.Shading.X) > 0 {
+			return nil, fmt.Errorf("course: a shading and a beta; one is wanted")
+		}
+		if c.Shading, err = shadingOf(c.Beta, c.Results, c.PerBin, c.LogX); err != nil {
+			return nil, err
+		}
 	}
 	if err := f.addShading(c.Shading); err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"ballslab/balls"
+	"ballslab/balls/beta"
 	"ballslab/plotting"
 )
 
@@ -122,5 +123,32 @@ func ExampleCourse_bounds() {
 	golden(fig, "course_bounds")
 	// Output:
 	// recourse per bin against steps per bin (acm-sigconf, 3.34 in × 2.071 in)
+	// mean over the trials; around it: 5 % and 95 % quantiles of the trials
+}
+
+// The discrepancy before the beta of the process, with periods as multiples of n.
+func ExampleCourse_beta() {
+	p := balls.RandomDeletions{
+		Bins: 1000, D: 2, Steps: balls.Expr("60n"),
+		Beta: beta.Square{High: 0.75, Low: 0.25, Up: balls.Expr("15n"), Down: balls.Expr("10n")},
+	}
+	r, err := balls.Run(p, balls.Plan{
+		Trials: 20, Metrics: []string{"discrepancy"}, Grid: "linear", Points: 120})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fig, err := plotting.Course{
+		Results: balls.Results{r}, Metric: "discrepancy", PerBin: true,
+		Beta: p.Beta, Venue: "acm-sigconf",
+	}.Figure()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(fig)
+	golden(fig, "course_beta")
+	// Output:
+	// discrepancy against steps per bin (acm-sigconf, 3.34 in × 2.071 in)
 	// mean over the trials; around it: 5 % and 95 % quantiles of the trials
 }

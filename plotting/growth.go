@@ -28,9 +28,9 @@ type Growth struct {
 	// Curves are drawn over the range of the data.
 	Curves []Curve
 	// Bounds names calculators of package bounds, as `ballslab bound` lists them, whose curves are
-	// drawn too: values against the number of bins. Keys are
-	// taken from the cells of the results; a word key=value after the name sets one, or, if the
-	// calculator does not have it, says which results it is asked for: "ln-over-ln-ln rule=one-choice".
+	// drawn too, such as "greedy-leading". Keys are taken from the cells of the results; a word
+	// key=value after the name sets one, or, if the calculator does not have it, says which
+	// results it is asked for: "greedy-leading d=4", "ln-over-ln-ln rule=one-choice".
 	Bounds []string
 	// Points are measurements of one's own, drawn beside the results; see ReadPoints.
 	Points []Point

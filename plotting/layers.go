@@ -23,10 +23,8 @@ type Layers struct {
 	Names []string
 	// Curves have the level k as X, and ln(1/s_k) as Y.
 	Curves []Curve
-	// Bounds names calculators of package bounds, as `ballslab bound` lists them, whose curves are
-	// drawn too: fractions s_k of bins. Keys are
-	// taken from the cells of the results; a word key=value after the name sets one, or, if the
-	// calculator does not have it, says which results it is asked for: "fluid-tails rule=greedy".
+	// Bounds names calculators of package bounds whose curves are drawn too: fractions of bins by
+	// the level k, such as "fluid-tails"; see Growth.
 	Bounds []string
 	// Points are measurements of one's own, drawn beside the results; see ReadPoints.
 	Points []Point

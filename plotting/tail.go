@@ -35,10 +35,8 @@ type Tail struct {
 	Names []string
 	// Curves are bounds and laws: X holds the integers k.
 	Curves []Curve
-	// Bounds names calculators of package bounds, as `ballslab bound` lists them, whose curves are
-	// drawn too: values against k, or fractions of bins. Keys are
-	// taken from the cells of the results; a word key=value after the name sets one, or, if the
-	// calculator does not have it, says which results it is asked for: "one-choice-tail-sandwich rule=one-choice".
+	// Bounds names calculators of package bounds whose curves are drawn too, against k, such as
+	// "one-choice-tail-sandwich rule=one-choice"; see Growth.
 	Bounds []string
 	// Points are measurements of one's own, drawn beside the results; see ReadPoints.
 	Points []Point
