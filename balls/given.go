@@ -1,6 +1,6 @@
 package balls
 
-import "ballslab/balls/internal/spec"
+import "math"
 
 // Zero is the number 0, said on purpose, for a field whose default is another:
 //
@@ -9,4 +9,4 @@ import "ballslab/balls/internal/spec"
 // A field that is left out holds the 0 of Go, which means its default. Zero is the
 // negative zero of floating point: it equals 0 and counts as 0, but can be told from a field left
 // out. For a [Count] say Expr("0"). In a specification 0 is 0.
-var Zero = spec.Zero
+var Zero = math.Copysign(0, -1)

@@ -57,26 +57,39 @@ func readCells(text string, set []string) ([]Cell, error) {
 	if err != nil {
 		return nil, err
 	}
-	return cellsOf(all, known)
+	return cellsOf(all, known, 0)
 }
 
-// cellsOf returns the cells of a specification, each once.
-func cellsOf(all spec.Value, known map[string]spec.Key) ([]Cell, error) {
+// cellsOf returns the cells of a specification, each once, to be run by so many workers.
+func cellsOf(all spec.Value, known map[string]spec.Key, workers int) ([]Cell, error) {
 	var cells []Cell
 	seen := map[[sha256.Size]byte]bool{}
+	sum := func(c Cell) [sha256.Size]byte { return sha256.Sum256(spec.AppendObject(nil, c.Keys())) }
 	err := spec.Product(all, known, func(one spec.Value) error {
-		cell, err := readCell(one)
+		c, err := readCell(one, workers)
 		if err != nil {
 			return err
 		}
-		sum := sha256.Sum256(spec.AppendObject(nil, cell.Keys()))
-		if !seen[sum] {
-			seen[sum] = true
-			cells = append(cells, cell)
+		if len(cells) == 1 { // of a single cell nobody asks, and its graph may be long
+			seen[sum(cells[0])] = true
 		}
+		if len(cells) > 0 && written(c.Process) {
+			s := sum(c)
+			if seen[s] {
+				return nil
+			}
+			seen[s] = true
+		}
+		cells = append(cells, c)
 		return nil
 	})
 	return cells, err
+}
+
+// written reports whether the keys of a process say all of it: a player of one's own is no text.
+func written(p Process) bool {
+	b, ok := p.(BinDeletion)
+	return !ok || b.Adversary.Player == nil
 }
 
 // processKey is the key that every specification begins with.
@@ -126,14 +139,14 @@ func processNamed(v spec.Value) (Process, error) {
 }
 
 // readCell reads a specification without sweeps.
-func readCell(one spec.Value) (Cell, error) {
+func readCell(one spec.Value, workers int) (Cell, error) {
 	name, _ := one.Get("process")
 	zero, err := processNamed(name)
 	if err != nil {
 		return Cell{}, err
 	}
 	process := reflect.New(reflect.TypeOf(zero)).Elem()
-	var plan Plan
+	plan := Plan{Workers: workers}
 	known := map[string]spec.Key{"process": {}}
 	for _, into := range []reflect.Value{process, reflect.ValueOf(&plan).Elem()} {
 		if err := spec.ReadKeys(into, one, known); err != nil {

@@ -22,6 +22,11 @@ func SweepContext(ctx context.Context, text string) (Results, error) {
 	if err != nil {
 		return nil, err
 	}
+	return runAll(ctx, cells)
+}
+
+// runAll runs cells one after another.
+func runAll(ctx context.Context, cells []Cell) (Results, error) {
 	var results Results
 	for i := range cells {
 		r, err := RunCell(ctx, cells, i)
