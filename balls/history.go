@@ -57,7 +57,7 @@ func playHistory(ctx context.Context, p Process, seed uint64, times []int64, loo
 	if err != nil {
 		return err
 	}
-	if _, err := fitting(s, name, 1); err != nil {
+	if _, err := s.fitting(name, 1); err != nil {
 		return err
 	}
 	e := make()

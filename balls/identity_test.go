@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"gonum.org/v1/gonum/stat"
+
 	"ballslab/balls/internal/random"
 )
 
@@ -33,7 +35,7 @@ func TestEnergyIdentity(t *testing.T) {
 			e := build()
 			var stop atomic.Bool
 			var profile Profile
-			sum := newTally(false)
+			var sums []float64
 			for trial := range trials {
 				e.Start(random.Stream(2, lawHash(p), uint64(trial)))
 				x := -T * (1 - 1.0/n)
@@ -47,10 +49,11 @@ func TestEnergyIdentity(t *testing.T) {
 					}
 				}
 				profile.Loads, profile.Bins = e.AppendProfile(profile.Loads[:0], profile.Bins[:0])
-				sum.add(x + profile.Upsilon())
+				sums = append(sums, x+profile.Upsilon())
 			}
-			if m := sum.metric("identity"); math.Abs(m.Mean) > 6*m.SE {
-				t.Errorf("%s on %s: %v +- %v instead of 0", a.Rule, name, m.Mean, m.SE)
+			mean, deviation := stat.MeanStdDev(sums, nil)
+			if se := deviation / math.Sqrt(trials); math.Abs(mean) > 6*se {
+				t.Errorf("%s on %s: %v +- %v instead of 0", a.Rule, name, mean, se)
 			}
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"math"
 	"testing"
 
+	"gonum.org/v1/gonum/stat"
+
 	"ballslab/balls/internal/random"
 )
 
@@ -49,14 +51,14 @@ func TestIntervalCovers(t *testing.T) {
 	} {
 		missed := 0
 		for range runs {
-			s := newTally(c.name != "normal")
-			for range c.trials {
-				s.add(c.value())
+			values := make([]float64, c.trials)
+			for i := range values {
+				values[i] = c.value()
 			}
-			m := s.metric(c.name)
-			m.Step = 1
-			if c.name == "normal" {
-				m.Counts = nil
+			mean, deviation := stat.MeanStdDev(values, nil)
+			m := Metric{Mean: mean, SE: deviation / math.Sqrt(float64(c.trials)), Freedom: float64(c.trials - 1), Step: 1}
+			if c.name != "normal" {
+				m.Counts = []ValueCount{{Value: values[0]}}
 			}
 			if low, high := m.Interval(0.95); low > c.mean || high < c.mean {
 				missed++

@@ -21,7 +21,7 @@ func loadBytes(n, m int64) int64 {
 
 // fitting returns how many of so many workers have room for their arrays, or an error if not
 // even one has. Other engines than bins keep counts, a few megabytes.
-func fitting(s setup, engine string, workers int64) (int64, error) {
+func (s setup) fitting(engine string, workers int64) (int64, error) {
 	if engine != "bins" {
 		return workers, nil
 	}
@@ -41,13 +41,13 @@ func fitting(s setup, engine string, workers int64) (int64, error) {
 	if each > free {
 		return 0, fmt.Errorf("%s: the arrays of engine bins need %s, and %s are free; "+
 			"allowed: what fits, or another engine (levels, blocks) where the process has one",
-			arraysOf(s), bytesText(each), bytesText(free))
+			s.arrays(), bytesText(each), bytesText(free))
 	}
 	return min(workers, free/each), nil
 }
 
-// arraysOf names the key that makes the arrays of a process large.
-func arraysOf(s setup) string {
+// arrays names the key that makes the arrays of a process large.
+func (s setup) arrays() string {
 	if s.graph != nil {
 		return fmt.Sprintf("graph: %d vertices", s.bins)
 	}

@@ -27,8 +27,8 @@ func (c Cell) warnNoEquilibrium(r *Result) func(m metric) bool {
 	if differences {
 		of = " of the loads, though there may be one of their differences"
 	}
-	for _, name := range c.Plan.Metrics {
-		if m, err := metricNamed(name, c.Process.Name()); err == nil && hit(m) {
+	for _, m := range c.metrics() {
+		if hit(m) {
 			r.Warnings = append(r.Warnings, fmt.Sprintf("%s: no equilibrium%s: averages are "+
 				"those of this stretch of time, and no burn_in changes that", why, of))
 			break

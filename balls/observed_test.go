@@ -24,11 +24,11 @@ func TestObserved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, err := newExperiment(cells[0])
+		x, err := cells[0].experiment()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := [3]int64{x.burnIn, x.steps, x.stride}; got != want {
+		if got := [3]int64{x.BurnIn, x.Steps, x.Stride}; got != want {
 			t.Errorf("%s: %v, want %v", spec, got, want)
 		}
 	}

@@ -1,5 +1,14 @@
 package balls
 
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"ballslab/balls/internal/spec"
+	"ballslab/internal/portable"
+)
+
 // A Plan says how often and how closely a process is watched. Its zero value
 // is one trial of seed 0, watching the maximum load at the end.
 type Plan struct {
@@ -24,4 +33,86 @@ type Plan struct {
 	// Workers is the number of trials run at a time; 0 means one per processor.
 	// Results do not depend on it.
 	Workers int
+}
+
+// resolve fills in the defaults of a plan for a resolved process.
+func (plan Plan) resolve(p Process) (Plan, error) {
+	gamma, grid := slices.Contains(plan.Metrics, "gamma"), plan.Grid != ""
+	if plan.Alpha != 0 && !gamma {
+		return plan, fmt.Errorf("alpha: %v: only with the metric gamma", plan.Alpha)
+	}
+	if plan.Alpha == 0 && gamma {
+		plan.Alpha = 1
+	}
+	if plan.Points != 0 && !grid {
+		return plan, fmt.Errorf("points: %d: only with grid", plan.Points)
+	}
+	if plan.Points == 0 && grid {
+		plan.Points = 100
+	}
+	if plan.Workers < 0 {
+		return plan, fmt.Errorf("workers: %d: allowed: an integer of at least 1, or 0 for one per processor", plan.Workers)
+	}
+	if err := spec.Settle(&plan); err != nil {
+		return plan, err
+	}
+	plan.Metrics = slices.Clone(plan.Metrics)
+	for i, name := range plan.Metrics {
+		if _, err := metricNamed(name, p.Name()); err != nil {
+			return plan, err
+		}
+		if slices.Contains(plan.Metrics[:i], name) {
+			return plan, fmt.Errorf("metrics: %s: stands twice; allowed: once", spec.Quote(name))
+		}
+	}
+	if plan.Every != 0 {
+		if grid {
+			return plan, fmt.Errorf("every: %s: not together with grid: %s", plan.Every.Quoted(), plan.Grid)
+		}
+		s := p.setup(plan.Metrics)
+		every, err := plan.Every.Resolve("every", s.bins)
+		if err != nil {
+			return plan, err
+		}
+		if every.Int64() == 0 || s.steps/every.Int64() > maxPoints {
+			return plan, fmt.Errorf("every: %s: allowed: at least 1, and at most %d points in the %d steps", plan.Every.Quoted(), maxPoints, s.steps)
+		}
+		plan.Every = every
+	}
+	return plan, nil
+}
+
+// maxPoints is the largest number of points of a time series.
+const maxPoints = 100_000
+
+// points returns the steps at which a resolved plan asks for a look at a run
+// of so many steps, in increasing order; none if it asks for no time series.
+func (plan Plan) points(steps int64) []int64 {
+	var at []int64
+	switch {
+	case plan.Every != 0:
+		every := plan.Every.Int64()
+		for t := every; t <= steps; t += every {
+			at = append(at, t)
+		}
+	case plan.Grid == "linear":
+		for i := int64(1); i <= plan.Points; i++ {
+			t := int64(math.Round(float64(steps) * (float64(i) / float64(plan.Points))))
+			if len(at) == 0 || t > at[len(at)-1] {
+				at = append(at, t)
+			}
+		}
+	case plan.Grid == "geometric":
+		for i := range plan.Points {
+			t := steps
+			if i < plan.Points-1 {
+				t = int64(math.Round(portable.Pow(float64(steps), float64(i)/float64(plan.Points-1))))
+				t = min(t, steps) // 0^0 is 1, and no step is played where there is none
+			}
+			if len(at) == 0 || t > at[len(at)-1] {
+				at = append(at, t)
+			}
+		}
+	}
+	return at
 }

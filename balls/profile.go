@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/spec"
 	"ballslab/internal/portable"
 )
@@ -40,13 +41,7 @@ func ProfileOf(loads []int64) Profile {
 }
 
 // Count returns the number of bins, n.
-func (p Profile) Count() int64 {
-	n := int64(0)
-	for _, c := range p.Bins {
-		n += c
-	}
-	return n
-}
+func (p Profile) Count() int64 { return engine.Profile(p).Count() }
 
 // TotalLoad returns the number of balls, W.
 func (p Profile) TotalLoad() int64 {
@@ -58,12 +53,7 @@ func (p Profile) TotalLoad() int64 {
 }
 
 // MaxLoad returns the largest load.
-func (p Profile) MaxLoad() int64 {
-	if len(p.Loads) == 0 {
-		return 0
-	}
-	return p.Loads[len(p.Loads)-1]
-}
+func (p Profile) MaxLoad() int64 { return engine.MaxLoad(p.Loads) }
 
 // MinLoad returns the smallest load.
 func (p Profile) MinLoad() int64 {
@@ -158,35 +148,18 @@ func aboveAverage(x, c, w, n int64) float64 {
 // negative, and where all are it is 0 and the only entry. Time and memory are of the order
 // of the largest load; beyond 2^20 it returns nil.
 func (p Profile) TailFractions() []float64 {
-	if len(p.Loads) == 0 || p.MaxLoad() > maxTail {
+	if len(p.Loads) == 0 || p.MaxLoad() > engine.MaxTail {
 		return nil
 	}
 	s := make([]float64, max(0, p.MaxLoad())+1)
 	n := float64(p.Count())
-	p.tails(func(low, high, tail int64) {
+	engine.Profile(p).Tails(func(low, high, tail int64) {
 		for k := low; k <= high; k++ {
 			s[k] = float64(tail) / n
 		}
 	})
 	return s
 }
-
-// tails calls f with the number of bins of load k or more, for every k from 0 to the largest
-// load: those from low to high have the same number. Negative loads are bins below all k.
-func (p Profile) tails(f func(low, high, bins int64)) {
-	tail := int64(0)
-	for i := len(p.Loads) - 1; i >= 0 && p.Loads[i] >= 0; i-- {
-		tail += p.Bins[i]
-		low := int64(0)
-		if i > 0 {
-			low = max(0, p.Loads[i-1]+1)
-		}
-		f(low, p.Loads[i], tail)
-	}
-}
-
-// maxTail is the largest load for which a list of tail fractions is made.
-const maxTail = 1 << 20
 
 // Upsilon returns the sum over the bins of (x - W/n)^2.
 func (p Profile) Upsilon() float64 {

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"sync"
+	"slices"
 	"sync/atomic"
 	"time"
 
+	"ballslab/balls/internal/engine"
+	"ballslab/balls/internal/trial"
 	"ballslab/internal/interrupt"
 	"ballslab/internal/progress"
 )
@@ -39,39 +41,30 @@ func runCell(ctx context.Context, c Cell, label string) (*Result, error) {
 	began := time.Now()
 	ctx, done := interrupt.Context(ctx)
 	defer done()
-	var running atomic.Pointer[experiment]
+	var running atomic.Pointer[trial.Run]
 	defer progress.Line(func(elapsed time.Duration) string {
-		x := running.Load()
-		if x == nil {
-			return fmt.Sprintf("%spreparing, %.0f s", label, elapsed.Seconds())
-		}
-		return label + progressLine(x.done.Load(), c.Plan.Trials, x.share(), elapsed)
+		return label + progressLine(running.Load(), c.Plan.Trials, elapsed)
 	})()
 	var r *Result
 	err := interrupt.Await(ctx, func() error {
 		if err := drawGraph(ctx, c.setup()); err != nil {
 			return err
 		}
-		x, err := newExperiment(c)
+		x, err := c.experiment()
 		if err != nil {
 			return err
 		}
-		running.Store(x)
-		defer context.AfterFunc(ctx, func() { x.stop.Store(true) })()
-		workers, err := x.workers()
+		workers, err := c.workers(x.Engine)
 		if err != nil {
 			return err
 		}
-		x.size = max(1, min(256, c.Plan.Trials/(64*workers)))
-		var all sync.WaitGroup
-		for range workers {
-			all.Go(x.work)
+		run := trial.New(x)
+		running.Store(run)
+		seen, err := run.Play(ctx, workers)
+		if err != nil {
+			return err
 		}
-		all.Wait()
-		if x.err != nil {
-			return x.err
-		}
-		r = x.result()
+		r = c.result(x, seen)
 		r.Provenance.Workers = int(workers)
 		return nil
 	})
@@ -85,10 +78,59 @@ func runCell(ctx context.Context, c Cell, label string) (*Result, error) {
 	return r, nil
 }
 
-// workers returns how many workers play the trials: as many as the plan asks for, at most
-// eight a processor, since more gain nothing, and no more than there is work and memory for.
-func (x *experiment) workers() (int64, error) {
-	c := x.cell
+// experiment returns what is played and noted in a run of a resolved cell.
+func (c Cell) experiment() (trial.Experiment, error) {
+	if err := mustEnd(c.Process); err != nil {
+		return trial.Experiment{}, err
+	}
+	s := c.setup()
+	name, make, err := s.build(c.Plan.Engine)
+	if err != nil {
+		return trial.Experiment{}, err
+	}
+	x := trial.Experiment{
+		Engine: name, Make: make, Seed: c.Plan.Seed, Law: lawHash(c.Process), Trials: c.Plan.Trials,
+		BurnIn: s.unit * s.burnIn, Steps: s.unit * s.steps, Stride: s.stride, Unit: s.unit,
+		Points: c.Plan.points(s.steps), Metrics: c.numbers(), Tails: slices.Contains(c.Plan.Metrics, "tail_fractions"),
+	}
+	x.Tops = x.Stride > 0 && slices.Contains(c.Plan.Metrics, "max_load")
+	return x, nil
+}
+
+// numbers are the metrics of a resolved cell but the list tail_fractions, as the runner takes
+// them.
+func (c Cell) numbers() []trial.Metric {
+	var all []trial.Metric
+	for _, m := range c.metrics() {
+		if m.values == aList {
+			continue
+		}
+		all = append(all, trial.Metric{
+			Name: m.name, Integer: m.values == integers, Beyond: fmt.Sprintf("take a smaller alpha than %v", c.Plan.Alpha),
+			Of: func(e engine.Engine, p engine.Profile) float64 {
+				return m.of(moment{Profile(p), c.Plan.Alpha, e})
+			},
+		})
+	}
+	return all
+}
+
+// metrics are the metrics of a resolved cell.
+func (c Cell) metrics() []metric {
+	var all []metric
+	for _, name := range c.Plan.Metrics {
+		m, err := metricNamed(name, c.Process.Name())
+		if err == nil { // as resolve has seen to
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// workers returns how many workers play the trials on an engine: as many as the plan asks for,
+// at most eight a processor, since more gain nothing, and no more than there is work and memory
+// for.
+func (c Cell) workers(name string) (int64, error) {
 	processors := int64(runtime.GOMAXPROCS(0))
 	workers := min(int64(c.Plan.Workers), 8*processors)
 	if workers == 0 {
@@ -98,10 +140,15 @@ func (x *experiment) workers() (int64, error) {
 	if s.alone {
 		workers = 1
 	}
-	return fitting(s, x.engine, min(workers, c.Plan.Trials))
+	return s.fitting(name, min(workers, c.Plan.Trials))
 }
 
-func progressLine(done, trials int64, share float64, elapsed time.Duration) string {
+// progressLine says how far a run is; nil is one that is being prepared.
+func progressLine(run *trial.Run, trials int64, elapsed time.Duration) string {
+	if run == nil {
+		return fmt.Sprintf("preparing, %.0f s", elapsed.Seconds())
+	}
+	done, share := run.Progress()
 	line := fmt.Sprintf("%d/%d trials, %.0f s", done, trials, elapsed.Seconds())
 	if share > 0 {
 		line += fmt.Sprintf(", %.0f %%, %.0f s left", 100*share, elapsed.Seconds()*(1/share-1))

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"runtime"
 	"slices"
@@ -227,7 +226,7 @@ func TestFailures(t *testing.T) {
 		want string
 	}{
 		{"panic", fake{advance: func(int64, *atomic.Bool) bool { panic("boom") }}, Plan{Trials: 10}, "failed inside engine fake: boom"},
-		{"long list", fake{advance: done, top: maxTail + 1}, Plan{Metrics: []string{"tail_fractions"}}, "metrics: tail_fractions: the largest load is 1048577"},
+		{"long list", fake{advance: done, top: engine.MaxTail + 1}, Plan{Metrics: []string{"tail_fractions"}}, "metrics: tail_fractions: the largest load is 1048577"},
 		{"overflow", fake{advance: done, top: 1}, Plan{Metrics: []string{"gamma"}, Alpha: 1e308}, ""},
 	} {
 		c.p.Allocate = Allocate{Rule: "greedy", Bins: 10}
@@ -334,48 +333,6 @@ func TestSeries(t *testing.T) {
 			if len(r.Warnings) != 1 {
 				t.Errorf("warnings %q", r.Warnings)
 			}
-		}
-	}
-}
-
-// Mean and standard error are those of the textbook, also without counts.
-func TestTally(t *testing.T) {
-	for _, different := range []int{5, 1000} {
-		sum := newTally(false)
-		var mean, squares float64
-		const trials = 3000
-		for i := range trials {
-			x := float64(i%different) / 7
-			sum.add(x)
-			mean += x / trials
-		}
-		for i := range trials {
-			x := float64(i%different) / 7
-			squares += (x - mean) * (x - mean)
-		}
-		m := sum.metric("x")
-		if (m.Counts != nil) != (different == 5) {
-			t.Errorf("%d values: %d counts", different, len(m.Counts))
-		}
-		if se := math.Sqrt(squares / (trials - 1) / trials); math.Abs(m.Mean-mean) > 1e-12*mean || math.Abs(m.SE-se) > 1e-9*se {
-			t.Errorf("%d values: %v +- %v, want %v +- %v", different, m.Mean, m.SE, mean, se)
-		}
-		if m.Min != 0 || m.Max != float64(different-1)/7 {
-			t.Errorf("%d values: from %v to %v", different, m.Min, m.Max)
-		}
-	}
-	one := newTally(true)
-	one.add(3)
-	if m := one.metric("x"); m.Mean != 3 || !math.IsNaN(m.SE) {
-		t.Errorf("one trial: %v +- %v", m.Mean, m.SE)
-	}
-}
-
-func TestQuantile(t *testing.T) {
-	counts := []ValueCount{{Value: 1, Count: 1}, {Value: 2, Count: 18}, {Value: 5, Count: 1}}
-	for p, want := range map[float64]float64{0.05: 1, 0.051: 2, 0.5: 2, 0.95: 2, 0.951: 5, 1: 5} {
-		if got := quantile(counts, 20, p); got != want {
-			t.Errorf("quantile %v = %v, want %v", p, got, want)
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"ballslab/balls/beta"
 	"ballslab/balls/graphs"
 	"ballslab/balls/internal/spec"
+	"ballslab/balls/internal/trial"
 )
 
 var update = flag.Bool("update", false, "write docs/spec.md instead of comparing it")
@@ -129,7 +130,7 @@ The law in equilibrium is asked for by "steps":"equilibrium" (infinite; repeated
 
 As CSV, a row per cell and metric: a column for each key of the process and of the plan (but engine and metrics), whether the cell has it or not, then engine, metric, k, mean, se, min, max, step, q05, q95. A list has a row for
 each entry k, a time series one for each point, with its step. All cells of a process have the same columns in the same order.
-`, maxFractions)
+`, trial.MaxFractions)
 	return b.String()
 }
 

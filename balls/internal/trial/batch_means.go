@@ -1,4 +1,4 @@
-package balls
+package trial
 
 import "math"
 

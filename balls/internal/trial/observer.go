@@ -1,9 +1,10 @@
-package balls
+package trial
 
 import (
 	"fmt"
-	"math"
 	"math/bits"
+
+	"ballslab/balls/internal/engine"
 )
 
 // An observer watches the trials of one worker in equilibrium.
@@ -32,13 +33,13 @@ func (o *observer) reset(scalar int, single bool) {
 }
 
 // look takes in a profile; the values of the scalar metrics have been added.
-func (o *observer) look(p Profile, tops, tails bool) error {
+func (o *observer) look(p engine.Profile, tops, tails bool) error {
 	o.k++
 	top := p.MaxLoad()
-	if tails && top > maxTail {
-		return fmt.Errorf("metrics: tail_fractions: the largest load is %d; a list of at most %d entries is made", top, maxTail)
+	if tails && top > engine.MaxTail {
+		return tooLong(top)
 	}
-	o.beyond = o.beyond || top > maxTail
+	o.beyond = o.beyond || top > engine.MaxTail
 	if tops && !o.beyond {
 		for int64(len(o.tops)) <= max(0, top) {
 			o.tops = append(o.tops, 0)
@@ -57,7 +58,7 @@ func (o *observer) look(p Profile, tops, tails bool) error {
 	}
 	o.bins = p.Count()
 	var overflow uint64
-	p.tails(func(low, high, above int64) {
+	p.Tails(func(low, high, above int64) {
 		for k := low; k <= high; k++ {
 			sum, carry := bits.Add64(o.sums[k], uint64(above), 0)
 			o.sums[k] = sum
@@ -75,7 +76,7 @@ func (o *observer) look(p Profile, tops, tails bool) error {
 
 // lookAtTail adds the tail fractions to the batches. A load that was not seen
 // before had the fraction 0 at all earlier looks.
-func (o *observer) lookAtTail(p Profile, top int64, n float64) {
+func (o *observer) lookAtTail(p engine.Profile, top int64, n float64) {
 	for int64(len(o.tail)) <= max(0, top) {
 		l := looks{size: 1}
 		if len(o.tail) > 0 {
@@ -97,7 +98,7 @@ func (o *observer) lookAtTail(p Profile, top int64, n float64) {
 
 // meanSquare is the mean of the squares of the loads, the sum over k >= 1 of (2k - 1) s_k where loads are
 // not negative: its course tells whether tail_fractions are in equilibrium.
-var meanSquare = metric{name: "tail_fractions", level: true, of: func(p moment) float64 {
+var meanSquare = Metric{Name: "tail_fractions (mean square of the loads)", Of: func(_ engine.Engine, p engine.Profile) float64 {
 	sum := 0.0
 	for i, x := range p.Loads {
 		sum += float64(float64(p.Bins[i]) * float64(float64(x)*float64(x)))
@@ -120,61 +121,6 @@ func (o *observer) append(values []float64) []float64 {
 	return values
 }
 
-// observedMetric makes the metric of the time averages, and a warning if these are
-// not what they seem.
-//
-// The error is that of the averages of independent trials, or, for one trial, that
-// of its batch means. Warnings:
-//
-//   - the means of the second and of the first halves of the trials differ by
-//     more than 5 standard errors (the larger of two: from batches and from trials)
-//     as long as the process has not reached its equilibrium; with fewer than 32 looks the
-//     error is that from trials, of which there must be 20;
-//   - for one trial, an error of fewer than 8 degrees of freedom: neighbouring batches are
-//     correlated by about 0.4 or more, where independent ones are with probability below 0.05.
-func observedMetric(name string, t []tally, trials int64, k int) (Metric, string) {
-	m := Metric{Name: name, Mean: t[0].mean, Min: math.NaN(), Max: math.NaN()}
-	m.Freedom = float64(trials - 1)
-	m.SE = math.Sqrt(t[0].m2 / m.Freedom / float64(trials))
-	if trials == 1 {
-		m.SE, m.Freedom = t[4].mean, t[5].mean
-	}
-	b := float64(k)
-	few := k < batches/2
-	switch {
-	case few && trials == 1:
-		return m, fmt.Sprintf("%s: %d looks are too few to tell an error from; take more steps", name, k)
-	case few && (k < 2 || trials < 20):
-		return m, ""
-	}
-	variance := t[1].mean / (b - 1) // of a batch
-	if variance == 0 {
-		return m, ""
-	}
-	drift := 0.0
-	if !few {
-		drift = 4 * variance / b / float64(trials)
-	}
-	if trials > 1 {
-		drift = max(drift, t[3].m2/float64(trials-1)/float64(trials))
-	}
-	short := trials == 1 && m.Freedom < 8
-	switch z := math.Abs(t[3].mean) / math.Sqrt(drift); {
-	case z > 5 && short:
-		return m, fmt.Sprintf("%s: not in equilibrium, or the run is too short to tell: its mean "+
-			"differs by %.3g between the halves of the run; take a longer burn_in, and more steps",
-			name, t[3].mean)
-	case z > 5:
-		return m, fmt.Sprintf("%s: not in equilibrium: its mean differs by %.3g (%.1f standard "+
-			"errors) between the halves of the run; take a longer burn_in", name, t[3].mean, z)
-	case short:
-		return m, fmt.Sprintf("%s: the run is short: batches of 1/%d of it are correlated (%.2f), "+
-			"and its standard error has %.1f degrees of freedom; take more steps or trials",
-			name, k, t[2].mean/t[1].mean, m.Freedom)
-	}
-	return m, ""
-}
-
 // merge takes in the counts of another worker.
 func (o *observer) merge(p observer) {
 	for len(o.tops) < len(p.tops) {
@@ -191,7 +137,7 @@ func (o *observer) merge(p observer) {
 }
 
 // topTail returns P(max >= k), k = 0, 1, ..., over all looks, or nil if the list would be
-// longer than maxTail.
+// longer than engine.MaxTail.
 func (o *observer) topTail() []float64 {
 	if o.beyond {
 		return nil
@@ -227,17 +173,4 @@ func (o *observer) finish(tail *tailTally) {
 			o.errs, o.free = append(o.errs, se), append(o.free, freedom)
 		}
 	}
-}
-
-// observedTail is the metric tail_fractions of the averages over so many looks.
-func observedTail(name string, t *tailTally, trials, looks int64, seen *observer) Metric {
-	m := t.metric(name, trials, looks)
-	if m.Freedoms = seen.free; trials == 1 {
-		m.SEs = seen.errs
-		return m
-	}
-	for range m.SEs {
-		m.Freedoms = append(m.Freedoms, m.Freedom)
-	}
-	return m
 }
