@@ -37,10 +37,10 @@ var graphExchange = Claim{
 //
 //	2 E sum y_v (a_v - r_v) + E sum (a_v - r_v)^2.
 //
-// The first sum is p times that of min(y_u, y_v) over the edges, since sum y = 0: -p n d D/4. For the
-// second, let v be the lower end of k_v edges, sum k_v = n d/2: its term is k_v p (1-p) + q (1-q) +
-// p^2 (k_v - d/2)^2, and |k_v - d/2| <= d/2, which add up to at most n p d (1 - p/2). In equilibrium
-// the drift vanishes: D <= 2 - p.
+// The first sum is p times that of min(y_u, y_v) over the edges, since sum y = 0: -p n d D/4. For
+// the second, let v be the lower end of k_v edges, sum k_v = n d/2: its term is k_v p (1-p) +
+// q (1-q) + p^2 (k_v - d/2)^2, and |k_v - d/2| <= d/2, which add up to at most n p d (1 - p/2). In
+// equilibrium the drift vanishes: D <= 2 - p.
 var graphBernoulli = Claim{
 	ID: "graph-bernoulli",
 	Source: "derived here, for the reading bernoulli of the synchronous process with signed " +

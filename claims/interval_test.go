@@ -1,22 +1,6 @@
 package claims
 
-import (
-	"math"
-	"testing"
-
-	"ballslab/internal/prob"
-)
-
-func TestQuantiles(t *testing.T) {
-	for _, test := range []struct{ alpha, z float64 }{{0.05, 1.959964}, {1e-6, 4.891638}} {
-		if z := prob.NormalQuantile(test.alpha); math.Abs(z-test.z) > 1e-6 {
-			t.Errorf("normal quantile of %v is %v, want %v", test.alpha, z, test.z)
-		}
-	}
-	if q := prob.StudentQuantile(0.05, 29); math.Abs(q-2.045230) > 1e-6 {
-		t.Errorf("Student quantile %v", q)
-	}
-}
+import "testing"
 
 func TestSpan(t *testing.T) {
 	c := func(value, half float64) point {
@@ -37,25 +21,5 @@ func TestSize(t *testing.T) {
 		if got := size(n); got != want {
 			t.Errorf("size(%d) = %s, want %s", n, got, want)
 		}
-	}
-}
-
-// The ranks of a sign test: of 25 values the extremes, of 60 the 11th, at the level 10^-6/3.
-func TestMedianInterval(t *testing.T) {
-	t.Parallel()
-	values := func(n int) []float64 {
-		var x []float64
-		for i := range n {
-			x = append(x, float64(n-i))
-		}
-		return x
-	}
-	for n, want := range map[int]Interval{25: {1, 25}, 60: {11, 50}, 100: {25, 76}} {
-		if got, ok := medianInterval(values(n), 1e-6/3); !ok || got != want {
-			t.Errorf("%d values: %v, want %v", n, got, want)
-		}
-	}
-	if _, ok := medianInterval(values(20), 1e-6/3); ok {
-		t.Error("20 values are too few")
 	}
 }
