@@ -3,6 +3,9 @@ package claims
 const choiceOne, choiceTwo = `"redistribute":"choice","d":1,` +
 	`"start":"random",`, `"redistribute":"choice","d":2,"start":"greedy2",`
 
+// Recourse is the number of balls moved. A bin that is deleted has at most the maximum, and an
+// adversary who sees the loads can take the fullest ones: linear recourse says that on average it
+// finds O(1) balls all the same.
 var binDeletionChoiceOne = Claim{
 	ID:     "bin-deletion-choice-1",
 	Source: deletionSource,

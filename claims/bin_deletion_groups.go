@@ -2,6 +2,8 @@ package claims
 
 const groupsMany = `"redistribute":"groups","d":[2,3,4,8],"start":"one-per-bin",`
 
+// One group is defeated by an adversary that follows it (bin-deletion-snowball); two halve the
+// pile in each round. That this is enough is the claim.
 var binDeletionGroups = Claim{
 	ID:     "bin-deletion-groups",
 	Source: deletionSource,

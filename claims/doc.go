@@ -15,17 +15,17 @@
 // # False alarms
 //
 // A true claim is called refuted with probability at most [FalseAlarm] per check, over the random
-// numbers of its experiment: every interval of a claim has a share of that, and the shares add up to
-// at most all of it, so that the intervals hold together whatever their dependence (the union
-// bound). Results share equally; level k of a law has 1/(k (k+1)) of the share of its result, since
-// how many levels are seen is random. What an interval takes for granted:
+// numbers of its experiment: every interval of a claim has a share of that, and the shares add up
+// to at most all of it, so that the intervals hold together whatever their dependence (the union
+// bound). Results share equally; level k of a law has 1/(k (k+1)) of the share of its result,
+// since how many levels are seen is random. What an interval takes for granted:
 //
 //	probabilities        nothing: exact (Clopper-Pearson)
 //	fractions of time    nothing: Chernoff's bound over independent trials
 //	medians              nothing: ranks
-//	means                Student's quantile at the number of trials or batches, right as far as their
-//	                     mean is normal, and room for a value that none showed ([balls.Metric.Interval]);
-//	                     where a maximum is one of two neighbouring integers a test computes that this
+//	means                Student's quantile for the trials, right as far as their mean is normal,
+//	                     and room for a value that none showed ([balls.Metric.Interval]); where a
+//	                     maximum is one of two neighbouring integers, a test computes that this
 //	                     is wrong less often than it may be
 //	averages over steps  the same, at the least number of trials of one step
 //	sums over levels     the same, with standard errors added up

@@ -1,5 +1,7 @@
 package claims
 
+// The limit of the fraction of queues with k jobs is lambda^((d^k-1)/(d-1)), below 1/n from
+// ln ln n/ln d + O(1) on, the O(1) depending on lambda.
 var supermarketLogLog = Claim{
 	ID:     "supermarket-log-log",
 	Source: "Luczak, McDiarmid, Ann. Probab. 34 (2006), abstract",

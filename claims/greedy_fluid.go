@@ -5,6 +5,10 @@ import (
 	"ballslab/balls/bounds"
 )
 
+// A ball makes a bin of load k - 1 one of load k if its d bins all have load k - 1 or more, but
+// not all k or more: with probability s_(k-1)^d - s_k^d. With n balls in a unit of time the
+// fractions s_k(t) follow that drift and fluctuate by order n^(-1/2); in their means the
+// fluctuations leave order 1/n, since x^d is not linear.
 var greedyFluid = Claim{
 	ID:     "greedy-fluid-limit",
 	Source: "Mitzenmacher 1996 (recalled)",

@@ -1,5 +1,7 @@
 package claims
 
+// The gap is the maximum less m/n. That it does not grow with m is what two choices have and one
+// choice has not; sizes and loads are judged together, as one band.
 var greedyHeavy = Claim{
 	ID: "greedy-heavy",
 	Source: "Berenbrink, Czumaj, Steger, Voecking 2006, abstract; Los, Sauerwald, abstract (d " +

@@ -1,5 +1,7 @@
 package claims
 
+// An upper bound with the constant 1 in front, which can be broken: that of one choice is
+// sqrt(2 (m/n) ln n).
 var greedyHeavyMean = Claim{
 	ID: "greedy-heavy-mean",
 	Source: "Talwar, Wieder 2014, abstract (the base of the logarithm is not said there; " +

@@ -2,6 +2,10 @@ package claims
 
 import "ballslab/balls"
 
+// In heavy load a bin far below the average is chosen whenever it is one of the two, twice for
+// each n balls, while the average rises by 1. So its lag is a walk with drift 1 up and jumps of 1
+// down at rate 2, which is at L or more with probability of order e^(-t L), t = 2 (1 - e^-t) =
+// 1.594; the largest lag of n bins is near ln n/t = 0.6275 ln n.
 var greedyLag = Claim{
 	ID: "greedy-lag",
 	Source: "order known from the literature (recalled); the constant 0.6275 is a heuristic, " +

@@ -5,6 +5,9 @@ import (
 	"ballslab/balls/bounds"
 )
 
+// The fraction of bins at level k + 1 is about the d-th power of that at level k, so its
+// logarithm grows d-fold a level, and ln n is reached after ln ln n/ln d levels. From n = 10^2 to
+// 10^15 that is 2.9 levels more for d = 2 and 1.8 for d = 3: an O(1) is tested, not a slope.
 var greedyLogLog = Claim{
 	ID: "greedy-log-log",
 	Source: "Azar, Broder, Karlin, Upfal, abstract (d = 2); abstracts of later papers " +

@@ -1,5 +1,8 @@
 package claims
 
+// One ball after another is taken at random and thrown again, by d choices. The start is
+// forgotten as soon as every ball was moved, after m ln m steps or so (infinite-untouched): the
+// n^2 ln ln n of the proof is not needed, which is why shorter times are tested too.
 var infiniteLogLog = Claim{
 	ID:     "infinite-log-log",
 	Source: "Azar, Broder, Karlin, Upfal, abstract; the time n^2 ln ln n is recalled",

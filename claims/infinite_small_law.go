@@ -6,6 +6,8 @@ import (
 	"ballslab/balls"
 )
 
+// Delete-first and insert-first have different laws; each is that of a chain on the sorted loads,
+// solved with rationals.
 var infiniteSmallLaw = Claim{
 	ID: "infinite-small-law",
 	Source: "Azar, Broder, Karlin, Upfal (the process); the numbers by solving the chain of " +

@@ -6,6 +6,8 @@ import (
 	"ballslab/balls"
 )
 
+// Each ball stays for its own time, wherever it is put, so the number of balls is the queue
+// M/G/infinity with arrivals at rate lambda n and a mean stay of 1: Poisson with mean lambda n.
 var lifetimesTotal = Claim{
 	ID:     "lifetimes-total",
 	Source: "the queue M/G/infinity",

@@ -8,9 +8,9 @@ import (
 	"ballslab/internal/prob"
 )
 
-// A maximum sits on two neighbouring integers mostly. There the interval of a mean over trials can
-// be computed, whatever the probability p of the upper one: the law of the trials is binomial. It is
-// wrong with less than the probability alpha that it is meant for.
+// A maximum sits on two neighbouring integers mostly. There the interval of a mean over trials
+// can be computed, whatever the probability p of the upper one: the law of the trials is
+// binomial. It is wrong with less than the probability alpha that it is meant for.
 func TestMeanOfTwoValues(t *testing.T) {
 	t.Parallel()
 	for _, trials := range []int{10, 30, 100, 400} {
@@ -19,8 +19,8 @@ func TestMeanOfTwoValues(t *testing.T) {
 			for k := range intervals {
 				p := float64(k) / float64(trials)
 				m := balls.Metric{
-					Mean: p, SE: math.Sqrt(p * (1 - p) / float64(trials-1)), Freedom: float64(trials - 1),
-					Step: 1, Counts: []balls.ValueCount{},
+					Mean: p, SE: math.Sqrt(p * (1 - p) / float64(trials-1)),
+					Freedom: float64(trials - 1), Step: 1, Counts: []balls.ValueCount{},
 				}
 				intervals[k].Low, intervals[k].High = m.Interval(1 - alpha)
 			}

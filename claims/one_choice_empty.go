@@ -7,6 +7,8 @@ import (
 	"ballslab/balls/exact"
 )
 
+// A bin stays empty with probability (1 - 1/n)^m, two given ones with (1 - 2/n)^m. The mean is
+// the sum of the first over the bins; the second moment adds the n (n-1) ordered pairs.
 var oneChoiceEmpty = Claim{
 	ID:     "one-choice-empty",
 	Source: "classical occupancy",

@@ -2,6 +2,9 @@ package claims
 
 import "ballslab/balls/bounds"
 
+// Gamma^-1(n) is the x with Gamma(x) = n: with a mean of 1 ball a bin about n/(e k!) bins have
+// load k or more, so the maximum is where the factorial passes n. Nothing is hidden in the o(1)
+// but how fast it falls.
 var oneChoiceGonnet = Claim{
 	ID: "one-choice-gonnet",
 	Source: "Gonnet, J. ACM 28 (1981), as quoted by Azar, Broder, Karlin, Upfal and in OEIS " +

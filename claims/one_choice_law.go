@@ -2,6 +2,9 @@ package claims
 
 import "ballslab/balls/exact"
 
+// The loads of m balls thrown at random are multinomial: loads x have probability m!/n^m times
+// the product of the 1/x_i!. Summed over all x with x_i <= k and sum m, this is the coefficient
+// of z^m in the n-th power of 1 + z + z^2/2! + ... + z^k/k!.
 var oneChoiceLaw = Claim{
 	ID:        "one-choice-law",
 	Source:    "generating function, classical; agrees with the formula in OEIS A208250",

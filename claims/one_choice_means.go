@@ -8,6 +8,7 @@ import (
 	"ballslab/data"
 )
 
+// The terms of the sequence are the sums of the maximum over all n^n ways to throw n balls.
 var oneChoiceMeans = Claim{
 	ID:     "one-choice-oeis",
 	Source: "OEIS A208250, terms 1 to 19 (data/oeis-a208250.csv)",

@@ -29,6 +29,9 @@ func declinesFull(seed int, metric string) []string {
 	return append(specs, longerTimes(decliningBetas[:2], 1000, seed+15, metric)...)
 }
 
+// The overload compares with the largest average so far, the discrepancy with the average now.
+// They differ after a decline: deletions hit uniform bins that are not empty, whatever their
+// loads, and leave the profile as rough as one choice makes it, until insertions smooth it again.
 var randomDeletionsDiscrepancy = Claim{
 	ID:     "random-deletions-discrepancy",
 	Source: deletionsSource,

@@ -6,6 +6,9 @@ import (
 	"ballslab/balls"
 )
 
+// With probability beta the number of balls goes up by 1, else down by 1, but not below 0: a
+// reflected walk, whose law in equilibrium has P(W + 1)/P(W) = beta/(1 - beta) by detailed
+// balance.
 var randomDeletionsTotal = Claim{
 	ID: "random-deletions-total",
 	Source: "derived here: the number of balls is a reflected random walk, whatever the " +

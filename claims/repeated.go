@@ -103,6 +103,7 @@ func ballsPerBin(r *balls.Result) string {
 	return "m/n = " + number(perBin(r))
 }
 
+// theta of repeated-exponent is near n/m for large m/n, where queues are hardly ever empty.
 var repeatedOrder = Claim{
 	ID:     "repeated-order",
 	Source: "a later paper on repeated balls into bins with m >= n, abstract, as quoted",
@@ -125,6 +126,9 @@ func repeatedRates(balls, bins string, burnIn, rounds, trials, seed int) []strin
 		seed)}
 }
 
+// In the mean field (repeated-mean-field) a load falls by 1 and rises by a Poisson number of mean
+// l in each round: P(load >= k) falls like e^(-theta k) with E e^(theta (a - 1)) = 1, which is l
+// (e^theta - 1) = theta. The maximum of n such loads is near ln n/theta.
 var repeatedExponent = Claim{
 	ID:     "repeated-exponent",
 	Source: "derived here: mean field, every bin a queue in discrete time with Poisson arrivals",

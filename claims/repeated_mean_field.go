@@ -7,6 +7,10 @@ import (
 	"ballslab/balls/bounds"
 )
 
+// In each round every bin that is not empty gives up one ball, and these are thrown again. In the
+// mean field a bin gets a Poisson number a of balls a round, of mean l, the fraction of bins that
+// are not empty: x' = x - [x > 0] + a. In equilibrium E x'^2 = E x^2 gives 2 (1 - l) r = 2 l -
+// l^2 with r = E x (compare leaky-mean, lambda = l and n large), so l^2 - 2 (1 + r) l + 2 r = 0.
 var repeatedMeanField = Claim{
 	ID:     "repeated-mean-field",
 	Source: "derived here: mean field, every bin a queue with Poisson arrivals",

@@ -40,6 +40,7 @@ var supermarketLower = Claim{
 	},
 }
 
+// A queue with arrivals at rate lambda and departures at rate 1; with d = 1 each server is one.
 var supermarketOneServer = Claim{
 	ID:     "supermarket-one-server",
 	Source: "the queue M/M/1",

@@ -6,6 +6,7 @@ import (
 	"ballslab/balls"
 )
 
+// Jobs leave at the number of busy servers, in the mean as fast as they come.
 var supermarketEmpty = Claim{
 	ID: "supermarket-empty",
 	Source: "derived here: in equilibrium as many jobs leave as come, so lambda n servers are " +

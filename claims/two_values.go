@@ -5,6 +5,9 @@ import (
 	"ballslab/balls/bounds"
 )
 
+// The number of servers with k jobs or more is near Poisson with mean n x_k where that is of
+// order 1, and n x_k falls doubly exponentially: at most one level has a mean that is neither
+// near 0 nor large, so that one of two values carries nearly all the time.
 var supermarketTwoValues = Claim{
 	ID:     "supermarket-two-values",
 	Source: "Luczak, McDiarmid, Ann. Probab. 34 (2006), abstract",
