@@ -11,7 +11,8 @@ import (
 // Nagel and Wastell [1]: in every round each of n sources sends a ball with probability
 // Lambda, to a least loaded of D uniform bins (drawn with replacement) by the loads before
 // the arrivals, and each non-empty bin loses a ball. The paper's abstract leaves open
-// what comes first in a round; Order says it.
+// what comes first in a round; Order says it, as that of [Infinite] does for a step: delete-first,
+// or the arrivals, which are its insertions, first.
 //
 // It begins empty. Metrics are averages of the states after BurnIn + 1, ..., BurnIn + Rounds
 // rounds. For Lambda < 1 there is an equilibrium.

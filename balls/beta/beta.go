@@ -2,9 +2,10 @@
 // of the step: each kind is a struct (a constant a number), and any of them is the field Beta of
 // balls.RandomDeletions:
 //
-//	balls.RandomDeletions{Bins: 1000, Steps: 50000, Beta: beta.Constant(0.6)}
-//	balls.RandomDeletions{Bins: 1000, Steps: 50000, Beta: beta.Square{High: 0.9, Low: 0.2, Up: 3000, Down: 2000}}
-//	balls.RandomDeletions{Bins: 1000, Steps: 50000, Beta: beta.Sine{Mean: 0.5, Amplitude: 0.4, Period: balls.Expr("2n")}}
+//	balls.RandomDeletions{Bins: n, Steps: 50000, Beta: beta.Constant(0.6)}
+//	balls.RandomDeletions{Bins: n, Steps: 50000, Beta: beta.Cyclic{Values: []float64{1, 0.25}}}
+//	balls.RandomDeletions{Bins: n, Steps: 50000,
+//		Beta: beta.Sine{Mean: 0.5, Amplitude: 0.4, Period: balls.Expr("2n")}}
 //
 // [Read] reads one as a specification has it, and [Resolve] evaluates the expressions in n.
 package beta
