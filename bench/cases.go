@@ -49,7 +49,8 @@ func power(x float64) string {
 // bb is an engine of the C baselines; it does at least so many steps if its trials are
 // shorter.
 func bb(name, kind string, n, m, least float64) baseline {
-	return baseline{name, name, "bb", []string{name, kind, fmt.Sprint(n), fmt.Sprint(m), "SEED", fmt.Sprint(least)}, 1}
+	return baseline{name, name, "bb", []string{name, kind, fmt.Sprint(n), fmt.Sprint(m), "SEED",
+		fmt.Sprint(least)}, 1}
 }
 
 // insertions are the cases of Greedy[d]. The batch engine of the baselines takes about
@@ -74,7 +75,8 @@ func fitted(d int) string { return fmt.Sprintf("Greedy[%d], n = m from 10^8 to 1
 
 func (t *table) add(d int, n, m float64, engine string, against []string, g goal) {
 	r := race{n: n, steps: m, goals: []goal{g}}
-	r.spec = fmt.Sprintf(`{"process":"allocate","rule":"greedy","d":%d,"bins":%.0f,"balls":%.0f,"engine":"%s"}`, d, n, m, engine)
+	r.spec = fmt.Sprintf(`{"process":"allocate","rule":"greedy","d":%d,"bins":%.0f,"balls":%.0f,`+
+		`"engine":"%s"}`, d, n, m, engine)
 	r.name = fmt.Sprintf("Greedy[%d], n = %s, m = n", d, power(n))
 	if m != n {
 		r.name = fmt.Sprintf("Greedy[%d], n = %s, m = %g n", d, power(n), m/n)

@@ -113,7 +113,8 @@ func (m *measured) round(p programs, round, rounds int, all bool) error {
 	}
 	show("two cores")
 	for cores := 1; cores <= 2; cores++ {
-		x, err := run(cores, p["ours"], "ours", `{"process":"allocate","rule":"greedy","bins":1000}`, "1000", fmt.Sprint(cores), "100000", fmt.Sprint(seed))
+		x, err := run(cores, p["ours"], "ours", `{"process":"allocate","rule":"greedy","bins":1000}`,
+			"1000", fmt.Sprint(cores), "100000", fmt.Sprint(seed))
 		if err != nil {
 			return err
 		}
@@ -127,7 +128,8 @@ func (m *measured) round(p programs, round, rounds int, all bool) error {
 		return nil
 	}
 	var err error
-	m.levels, err = p.ours(`{"process":"allocate","rule":"greedy","bins":1e15,"balls":1e6,"engine":"levels"}`, 1e6, seed)
+	m.levels, err = p.ours(`{"process":"allocate","rule":"greedy","bins":1e15,"balls":1e6,`+
+		`"engine":"levels"}`, 1e6, seed)
 	return err
 }
 

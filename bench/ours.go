@@ -58,7 +58,8 @@ func ours(args []string) error {
 		return err
 	}
 	total := v[1] * float64(plan.Trials)
-	fmt.Printf("RESULT engine=%s trials=%d ns_per_ball=%g cpu_ns_per_ball=%g\n", engine, plan.Trials, wall/total, cpu/total)
+	fmt.Printf("RESULT engine=%s trials=%d ns_per_ball=%g cpu_ns_per_ball=%g\n", engine, plan.Trials,
+		wall/total, cpu/total)
 	return nil
 }
 

@@ -14,8 +14,10 @@ func (m *measured) report(rounds, seldom int, before float64) {
 	fmt.Print("# Speed\n\nWhat `make bench` printed. ")
 	fmt.Printf("Date: %s. Machine: %s, %d cores, load average before the run %.1f.\n",
 		time.Now().UTC().Format("2006-01-02"), processor(), runtime.NumCPU(), before)
-	fmt.Printf("%s, %s. CPU ns per step on one core, median of %d interleaved rounds (of %d where a case takes long); "+
-		"ratio: median of the ratios within the rounds, with its confidence interval of 95 %% where there are rounds enough.\n",
+	fmt.Printf("%s, %s. CPU ns per step on one core, median of %d interleaved rounds (of %d where "+
+		"a case takes long); "+
+		"ratio: median of the ratios within the rounds, with its confidence interval of 95 %% where "+
+		"there are rounds enough.\n",
 		runtime.Version(), gcc(), rounds, seldom)
 	for i, t := range m.tables {
 		m.table(t, m.races[i])
@@ -24,7 +26,8 @@ func (m *measured) report(rounds, seldom int, before float64) {
 	for i, a := range m.alones {
 		if rs := m.alone[i]; len(rs) > 0 {
 			x := summary(rs, func(r result) float64 { return r.cpu * a.per / a.unit })
-			fmt.Printf("| %s (%s): %s | %s | %g | %s |\n", a.name, rs[0].engine, a.what, m.spread(x, three), a.goal, met(x.Center <= a.goal))
+			fmt.Printf("| %s (%s): %s | %s | %g | %s |\n", a.name, rs[0].engine, a.what, m.spread(x, three),
+				a.goal, met(x.Center <= a.goal))
 		}
 	}
 	m.speedup(before)
@@ -57,7 +60,8 @@ func (m *measured) table(t table, races []map[string][]result) {
 	if t.text != "" {
 		fmt.Printf("%s\n\n", t.text)
 	}
-	fmt.Printf("| case | ours (engine) | %s | ratio to | ratio | goal | met |\n|---|---|%s---|---|---|---|\n",
+	fmt.Printf("| case | ours (engine) | %s | ratio to | ratio | goal | met "+
+		"|\n|---|---|%s---|---|---|---|\n",
 		strings.Join(t.columns, " | "), strings.Repeat("---|", len(t.columns)))
 	for i, r := range t.races {
 		if races[i] == nil {
@@ -74,7 +78,8 @@ func (m *measured) table(t table, races []map[string][]result) {
 				}
 			}
 			q := ratios(mine, races[i][g.against])
-			fmt.Printf(" %s | %s | %.3g | %s |\n", g.against, m.spread(q, ratio), g.most, met(q.Center <= g.most))
+			fmt.Printf(" %s | %s | %.3g | %s |\n", g.against, m.spread(q, ratio), g.most,
+				met(q.Center <= g.most))
 		}
 	}
 }
@@ -112,7 +117,8 @@ func (m *measured) speedup(before float64) {
 	if before > 0.5 {
 		verdict = "says nothing: other programs had the cores"
 	}
-	fmt.Printf("| 10^5 trials of Greedy[2], n = m = 1000 (%s): speed-up of two cores (wall time) | %s | 1.9 | %s |\n",
+	fmt.Printf("| 10^5 trials of Greedy[2], n = m = 1000 (%s): speed-up of two cores (wall time) | "+
+		"%s | 1.9 | %s |\n",
 		m.single[0].engine, m.spread(s, ratio), verdict)
 }
 
@@ -129,10 +135,12 @@ func (m *measured) memory() {
 		}
 	}
 	if memory > 0 {
-		fmt.Printf("| peak memory of blocks, all cases above: MB | %.1f | 50 | %s |\n", memory, met(memory < 50))
+		fmt.Printf("| peak memory of blocks, all cases above: MB | %.1f | 50 | %s |\n", memory,
+			met(memory < 50))
 	}
 	if m.levels.memory > 0 {
-		fmt.Printf("| peak memory of levels, n = 10^15, m = 10^6: MB | %.1f | 50 | %s |\n", m.levels.memory, met(m.levels.memory < 50))
+		fmt.Printf("| peak memory of levels, n = 10^15, m = 10^6: MB | %.1f | 50 | %s |\n",
+			m.levels.memory, met(m.levels.memory < 50))
 	}
 }
 
@@ -160,7 +168,8 @@ func (m *measured) exponents() {
 	}
 	for _, name := range names {
 		if len(x[name]) > 1 {
-			fmt.Printf("| exponent of the cost of a trial of %s (least squares) | %.3f | | |\n", name, slope(x[name], y[name]))
+			fmt.Printf("| exponent of the cost of a trial of %s (least squares) | %.3f | | |\n", name,
+				slope(x[name], y[name]))
 		}
 	}
 }

@@ -24,7 +24,8 @@ func summary(rs []result, f func(result) float64) spread {
 }
 
 func summarise(xs []float64) spread {
-	return benchmath.AssumeNothing.Summary(benchmath.NewSample(xs, &benchmath.DefaultThresholds), confidence)
+	return benchmath.AssumeNothing.Summary(benchmath.NewSample(xs, &benchmath.DefaultThresholds),
+		confidence)
 }
 
 func cpu(r result) float64 { return r.cpu }

@@ -22,20 +22,20 @@ func BenchmarkGreedy(b *testing.B) {
 		b.Run(fmt.Sprintf("d=%d,n=%.0e,m=%dn", c.d, float64(c.n), c.per), func(b *testing.B) {
 			e := New(c.n, law.Occupancy{}, law.Insertions(law.Greedy{D: c.d}))
 			src := random.Stream(1, 2, 3)
-			var blocks, singles int64
 			t := cpu()
 			for b.Loop() {
 				e.Start(src)
 				e.Advance(c.n*c.per, nil)
 			}
 			spent := float64(cpu() - t)
-			blocks, singles = e.test.blocks, e.test.singles
 			runs := float64(b.N)
+			p := newPlayer(e, 0)
+			p.Start(src)
+			p.Advance(c.n*c.per, nil)
 			b.ReportMetric(1e9*spent/runs/float64(c.n*c.per), "cpu-ns/1e9-balls")
-			b.ReportMetric(float64(blocks)/runs, "blocks")
-			b.ReportMetric(float64(singles)/runs, "singles")
-			b.ReportMetric(float64(e.test.redone)/runs, "redone")
-			b.ReportMetric(spent/float64(blocks), "cpu-ns/block")
+			b.ReportMetric(float64(p.blocks), "blocks")
+			b.ReportMetric(float64(p.singly), "singles")
+			b.ReportMetric(spent/runs/float64(p.blocks), "cpu-ns/block")
 		})
 	}
 }

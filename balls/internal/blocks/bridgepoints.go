@@ -17,16 +17,16 @@ type band struct {
 }
 
 // bands makes the bands of the strips, and returns the mean number of candidates.
-func (e *Engine) bands() float64 {
-	b := &e.bridge
-	last := e.active
-	lo0, lo1, hi0, hi1, line0, line1 := e.lo0[:last], e.lo1[:last], e.hi0[:last], e.hi1[:last], b.line0[:last], b.line1[:last]
+func (b *bridges) bands() float64 {
+	last := b.active
+	lo0, lo1, hi0, hi1, line0, line1 := b.lo0[:last], b.lo1[:last], b.hi0[:last], b.hi1[:last],
+		b.line0[:last], b.line1[:last]
 	if cap(b.band) < last {
 		b.band = make([]band, 2*last)
 	}
 	b.band = b.band[:last]
 	n, upTo := 0, 0.0
-	for i := last - 1; i >= e.first; i-- {
+	for i := last - 1; i >= b.first; i-- {
 		above, below := &b.region[i-1], &b.region[i]
 		if above.all && below.all {
 			continue
@@ -61,17 +61,16 @@ const (
 
 // scatter draws the points in the strips, in the order of time.
 //
-// A region of area A has n points, independent and uniform. When x of them have been found in strips
-// up to time t, and the strips take up the area a(t) of the region up to then, each of the n - x others
-// is uniform in the rest of the region, of area A - a(t). So the next come at the rate of
-// (n-x)/(A - a(t)) per area of the strips at t, which is at most n/(A - a(1)). Candidates come at this
-// rate, or that of the region on the other side of the nominal line if it is larger, and
-// are taken with the quotient of the rates.
-func (e *Engine) scatter() {
-	b := &e.bridge
-	src := e.src
-	e.events = e.events[:0]
-	all := e.bands()
+// A region of area A has n points, independent and uniform. When x of them have been found in
+// strips up to time t, and the strips take up the area a(t) of the region up to then, each of the
+// n - x others is uniform in the rest of the region, of area A - a(t). So the next come at the
+// rate of (n-x)/(A - a(t)) per area of the strips at t, which is at most n/(A - a(1)). Candidates
+// come at this rate, or that of the region on the other side of the nominal line if it is larger,
+// and are taken with the quotient of the rates.
+func (b *bridges) scatter() {
+	src := b.src
+	b.restart()
+	all := b.bands()
 	scale := 1 / all
 	for t := scale * sample.Exponential(src); t < 1; t += float64(scale * sample.Exponential(src)) {
 		v := float64(src.Float64() * all)
@@ -97,73 +96,74 @@ func (e *Engine) scatter() {
 		if h+h < g.most {
 			half = lower
 		}
-		e.events = append(e.events, event{t: t, u: g.base + float64(g.slope*t) + h, strip: g.strip, entry: half})
+		b.events = append(b.events, event{t: t, u: g.base + float64(g.slope*t) + h, strip: g.strip,
+			entry: half})
 	}
 	// regions that are all in strips
-	for r := e.first - 1; r < e.active; r++ {
+	for r := b.first - 1; r < b.active; r++ {
 		p := &b.region[r]
 		if !p.all || p.n == 0 {
 			continue
 		}
 		g := strip{lo0: 0, lo1: 0, hi0: 1, hi1: 1}
-		if r >= e.first {
+		if r >= b.first {
 			g.hi0, g.hi1 = b.line0[r], b.line1[r]
 		}
-		if r+1 < e.active {
+		if r+1 < b.active {
 			g.lo0, g.lo1 = b.line0[r+1], b.line1[r+1]
 		}
 		for range p.n {
 			t, u := g.point(src)
-			e.events = append(e.events, event{t: t, u: u, strip: int32(b.zone[max(r, e.first)])})
+			b.events = append(b.events, event{t: t, u: u, strip: int32(b.zone[max(r, b.first)])})
 		}
 	}
-	e.sort()
-	for i := range e.sures {
-		c := &e.sures[i]
+	b.sort()
+	for i := range b.sures {
+		c := &b.sures[i]
 		p := &b.region[c.entry]
 		c.n = p.n - p.in
 	}
 }
 
 // decideOwn is decide for thresholds that depend on their own count only.
-func (e *Engine) decideOwn(ev *event, lambda float64) {
-	g := &e.strips[ev.strip]
+func (b *bridges) decideOwn(ev *event) {
+	g := &b.strips[ev.strip]
 	i := g.from
 	for ; i <= g.to; i++ {
-		x := float64(e.state.S[i] + e.ambIns[i-1])
-		if j := e.ins[i-1].sure; j >= 0 {
-			c := &e.sures[j]
+		x := float64(b.state.S[i] + b.ambIns[i-1])
+		if j := b.ins[i-1].sure; j >= 0 {
+			c := &b.sures[j]
 			if c.n > c.y {
 				p := 1 - float64(c.after(ev.t)*c.inverse)
 				m := float64(float64(c.n-c.y) * p)
-				d := bernstein(m*(1-p), lambda)
+				d := bernstein(m*(1-p), b.lambda)
 				m += x + float64(c.y)
 				if ev.entry == lower {
-					if e.below(ev.u, i, max(0, m-d)) {
+					if b.below(ev.u, i, max(0, m-d)) {
 						continue
 					}
-				} else if !e.below(ev.u, i, m+d) {
+				} else if !b.below(ev.u, i, m+d) {
 					break
 				}
-				e.upTo(j, ev.t)
+				b.upTo(j, ev.t)
 				c.inverse = 1 / c.ahead
 			}
 			x += float64(c.y)
 		}
-		if !e.below(ev.u, i, x) {
+		if !b.below(ev.u, i, x) {
 			break
 		}
 	}
 	ev.entry = int32(i - 1)
-	e.ambIns[i-1]++
+	b.ambIns[i-1]++
 }
 
 // below returns whether u is below threshold i when its count is x.
-func (e *Engine) below(u float64, i int, x float64) bool {
-	if e.twoChoices {
-		x *= e.bridge.perBin
+func (b *bridges) below(u float64, i int, x float64) bool {
+	if b.twoChoices {
+		x *= b.perBin
 		return u < x*x
 	}
-	e.cur.S[i] = x
-	return u < e.law.Insert.Threshold(i, &e.cur)
+	b.cur.S[i] = x
+	return u < b.law.Insert.Threshold(i, &b.cur)
 }

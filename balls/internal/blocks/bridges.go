@@ -6,13 +6,17 @@ import (
 	"ballslab/balls/internal/sample"
 )
 
-// Where all steps are insertions and every threshold depends on its own count only, strips can
-// be half as wide. The square is cut by straight lines, one near every threshold, into
-// nominal regions, and the numbers N_r of their points are drawn before all else. Given
-// these, the points of a region are independent and uniform, and the number N_r(t) of those up to
-// time t is a bridge: where it ends is known, and so the mean slope of every count. Strips
-// are laid around the slopes that were drawn. How many of its points a region has in
-// them is drawn next, then where these are.
+// Where all steps are insertions and every threshold depends on its own count only, strips can be
+// half as wide as those of points, and blocks longer. It goes in this order:
+//
+//  1. One straight line near each threshold cuts the square into nominal regions, and the numbers
+//     N_r of their points are drawn.
+//  2. Now it is known where each count will be at the end of the block, but for the points near
+//     the lines. The number N_r(t) of points up to time t is a bridge: random in between, with
+//     both ends known. So strips are laid around the slopes that were drawn, and they need to
+//     cover only how far a bridge goes off its straight line.
+//  3. How many of its points a region has in the strips is drawn, and where these are
+//     (bridgepoints.go). They are the ambiguous steps.
 //
 // # Limits
 //
@@ -22,31 +26,31 @@ import (
 //
 //	N_r(t) < N_r a(t) + sqrt(lambda N_r/2) for all t, except with probability e^-lambda,
 //
-// and likewise from below. (Without N_r given it would be Bernstein's bound for the end of the path,
-// about sqrt(2 lambda N_r): twice as much.) a(t) is a parabola: with the width a + bt of the region
-// and area A = a + b/2, a(t) - t = -b t(1-t)/2A, between 0 and -b/8A.
+// and likewise from below. (Without N_r given it would be Bernstein's bound for the end of the
+// path, about sqrt(2 lambda N_r): twice as much.) a(t) is a parabola: with the width a + bt of
+// the region and area A = a + b/2, a(t) - t = -b t(1-t)/2A, between 0 and -b/8A.
 //
 // As long as the thresholds keep to their strips, a point of region r outside all strips hits r
-// and no point outside the region and the strips beside it does. (A strip is widened where it would not
-// contain its nominal line.) So the number of hits of r up to t differs from N_r(t) by at most the number
-// of points in the two strips beside the region. That is a sum of independent indicators when the
-// numbers N are given, and is at most X of Chernoff's bound (deviation.atMost) except with
-// probability e^-lambda. Strips that overlap are joined, and all points of the regions
-// between are in the strip; their number is known. So
+// and no point outside the region and the strips beside it does. (A strip is widened where it
+// would not contain its nominal line.) So the number of hits of r up to t differs from N_r(t) by
+// at most the number of points in the two strips beside the region. That is a sum of independent
+// indicators when the numbers N are given, and is at most X of Chernoff's bound
+// (deviation.atMost) except with probability e^-lambda. Strips that overlap are joined, and all
+// points of the regions between are in the strip; their number is known. So
 //
 //	S_j(0) + N t - sqrt(lambda N/2) - X - c <= S_j(t) <= S_j(0) + N t + sqrt(lambda N/2) + X + d,
 //
 // N being that of region j-1, and c, d the bounds of the parabola; or the flat limits S_j(0) and
-// S_j(0) + N + X. As everywhere in strips: if the limits contain these bounds, no count can be the first to
-// leave its limits unless a bound fails. There are three bounds per count.
+// S_j(0) + N + X. As everywhere in strips: if the limits contain these bounds, no count can be
+// the first to leave its limits unless a bound fails. There are three bounds per count.
 //
 // # Stopping
 //
-// A block that ends before its time (see cutAt) ends with the first hit of an entry next to
-// an edge. No bin had its load at the beginning, so that its threshold and the next were equal (0, or
-// that of an island above) and their strips are joined: whatever N, its hits are
-// all among the ambiguous steps, and the first of them is a
-// stopping time of the steps alone. What N says about later steps is not used.
+// A block that ends before its time (see points.stop) ends with the first hit of an entry next to
+// an edge. No bin had its load at the beginning, so that its threshold and the next were equal
+// (0, or that of an island above) and their strips are joined: whatever N, its hits are all among
+// the ambiguous steps, and the first of them is a stopping time of the steps alone. What N says
+// about later steps is not used.
 
 // A nominal region is what lies between the nominal lines of two thresholds.
 type nominal struct {
@@ -60,8 +64,9 @@ type nominal struct {
 	in         int64   // how many points were found in strips
 }
 
-// bridges is the scratch memory, by entry.
+// bridges plays blocks in this way. Slices are by entry.
 type bridges struct {
+	*points
 	line0, line1 []float64 // nominal
 	region       []nominal
 	extra, need  []float64 // X, as guessed and as it must be
@@ -69,6 +74,8 @@ type bridges struct {
 	known, mean  []float64 // by strip: points known to be in it, and mean number of others
 	band         []band
 	perBin       float64 // 1/n
+	bounded      float64 // so many events have bounds of their own
+	lambda       float64 // of bounds of counts at events
 }
 
 func (b *bridges) resize(n int) {
@@ -79,53 +86,46 @@ func (b *bridges) resize(n int) {
 	b.region, b.zone = resize(b.region, n), resize(b.zone, n)
 }
 
-// playBridges plays a block of k steps in this way.
-func (e *Engine) playBridges(k, left int64) int64 {
-	e.divide(k)
-	for e.bridgeLimits(); !e.bridgeStrips(); e.bridgeLimits() {
-		e.test.redone++
+// begin draws a block of k steps, as far as the points in the strips.
+func (b *bridges) begin(k int64) {
+	b.divide(k)
+	for b.setLimits(); !b.cutStrips(); b.setLimits() {
 	}
-	e.ambiguous = 0
-	for i, known := range e.bridge.known {
-		e.ambiguous += known + e.bridge.mean[i]
+	b.ambiguous = 0
+	for i, known := range b.known {
+		b.ambiguous += known + b.mean[i]
 	}
-	e.ambiguous /= float64(k)
-	e.scatter()
-	e.tune(k, left)
-	e.test.blocks++
-	e.wait = shortest
-	e.cur.S[0], e.cur.Balls, e.bridge.perBin = e.now.S[0], e.now.Balls, 1/e.now.S[0]
-	clear(e.ambIns)
-	lambda := e.dev.lambda
-	if float64(len(e.events)) > 4*e.target {
-		lambda = math.Inf(1) // for more there are no bounds
+	b.ambiguous /= float64(k)
+	b.scatter()
+	b.forget()
+	b.perBin, b.lambda = 1/b.now.S[0], b.dev.lambda
+	if float64(len(b.events)) > b.bounded {
+		b.lambda = math.Inf(1) // for more there are no bounds
 	}
-	for i := range e.events {
-		ev := &e.events[i]
-		e.decideOwn(ev, lambda)
-		if e.state.Edge[ev.entry+1] {
-			e.events = e.events[:i+1]
-			return e.cutAt(ev.t)
-		}
+}
+
+// next implements [way].
+func (b *bridges) next() bool {
+	if b.at == len(b.events) {
+		return false
 	}
-	for i := range e.sures {
-		e.sures[i].y, e.sures[i].t = e.sures[i].n, 1
+	ev := &b.events[b.at]
+	b.at++
+	b.decideOwn(ev)
+	if b.state.Edge[ev.entry+1] {
+		b.stop(ev)
 	}
-	if e.test.onBlock != nil {
-		e.test.onBlock()
-	}
-	return e.finish()
+	return true
 }
 
 // divide chooses the nominal lines, from the thresholds now to those at the mean counts after
 // k steps, and draws the numbers of points between them.
-func (e *Engine) divide(k int64) {
-	b := &e.bridge
-	now, c := &e.now, &e.lim.low0
-	first, last := e.first, e.active
+func (b *bridges) divide(k int64) {
+	now, c := &b.now, &b.lim.low0
+	first, last := b.first, b.active
 	line0, line1 := b.line0[:last], b.line1[:last]
 	c.S[0] = now.S[0]
-	e.law.Insert.Box(first, line0, e.hi0, now, now)
+	b.law.Insert.Box(first, line0, b.hi0, now, now)
 	fk := float64(k)
 	for half, theta := 0.5, line0; ; half, theta = 1, line1 {
 		above, s := 1.0, now.S[0]
@@ -134,7 +134,7 @@ func (e *Engine) divide(k int64) {
 			above = theta[i]
 			c.S[i] = s
 		}
-		e.law.Insert.Box(first, line1, e.hi0, c, c)
+		b.law.Insert.Box(first, line1, b.hi0, c, c)
 		if half == 1 {
 			break
 		}
@@ -152,7 +152,7 @@ func (e *Engine) divide(k int64) {
 		p.area = p.a + float64(0.5*p.b)
 		p.inverse, p.in, p.n = 1/p.area, 0, rest
 		if r+1 < last {
-			p.n = sample.Binomial(e.src, rest, 2*p.area/(h0+h1))
+			p.n = sample.Binomial(b.src, rest, 2*p.area/(h0+h1))
 			rest -= p.n
 		}
 		p.number = float64(p.n)
@@ -160,15 +160,15 @@ func (e *Engine) divide(k int64) {
 	}
 }
 
-// bridgeLimits sets the limits of the counts.
-func (e *Engine) bridgeLimits() {
-	b, l := &e.bridge, &e.lim
-	n := e.now.S[0]
+// setLimits sets the limits of the counts.
+func (b *bridges) setLimits() {
+	l := &b.lim
+	n := b.now.S[0]
 	l.low0.S[0], l.high0.S[0], l.low1.S[0], l.high1.S[0] = n, n, n, n
-	for i := e.first; i < e.active; i++ {
+	for i := b.first; i < b.active; i++ {
 		p := &b.region[i-1]
-		s, x, number := e.now.S[i], b.extra[i], p.number
-		d := x + math.Sqrt(0.5*e.dev.lambda*number)
+		s, x, number := b.now.S[i], b.extra[i], p.number
+		d := x + math.Sqrt(0.5*b.dev.lambda*number)
 		c := 0.125 * number * p.b * p.inverse
 		low, high := d+max(0, c), d+max(0, -c)
 		low0, low1, high0, high1 := s-low, s-low+number, s+high, s+high+number
@@ -188,20 +188,20 @@ func (e *Engine) bridgeLimits() {
 	}
 }
 
-// bridgeStrips makes the strips and what is sure from the limits. It returns false, and takes larger
-// X, if there may be more points in them than X says. A region of which less than half would be sure
-// belongs to the strips as a whole.
-func (e *Engine) bridgeStrips() bool {
-	b := &e.bridge
-	first, last := e.first, e.active
-	e.thresholds(false)
-	e.sures, e.strips, e.log = e.sures[:0], e.strips[:0], e.log[:0]
+// cutStrips makes the strips and what is sure from the limits. It returns false, and takes larger
+// X, if there may be more points in them than X says. A region of which less than half would be
+// sure belongs to the strips as a whole.
+func (b *bridges) cutStrips() bool {
+	first, last := b.first, b.active
+	b.thresholds(false)
+	b.sures, b.strips = b.sures[:0], b.strips[:0]
 	b.known, b.mean = b.known[:0], b.mean[:0]
-	lo0, lo1, hi0, hi1, line0, line1 := e.lo0[:last], e.lo1[:last], e.hi0[:last], e.hi1[:last], b.line0[:last], b.line1[:last]
+	lo0, lo1, hi0, hi1, line0, line1 := b.lo0[:last], b.lo1[:last], b.hi0[:last], b.hi1[:last],
+		b.line0[:last], b.line1[:last]
 	from, known, mean := 1, 0.0, 0.0 // of the strip that is open
 	b.zone[first-1] = 0
 	for r := range first - 1 {
-		e.ins[r].sure = -1
+		b.ins[r].sure = -1
 	}
 	u0, u1, upper0, upper1 := 1.0, 1.0, 1.0, 1.0 // lower line of the strip above, and its nominal line
 	for r := first - 1; r < last; r++ {
@@ -214,21 +214,21 @@ func (e *Engine) bridgeStrips() bool {
 			hi0[r+1], hi1[r+1], lo0[r+1], lo1[r+1] = v0, v1, next0, next1
 		}
 		p := &b.region[r]
-		joined := r == first-1 && r > 0 || r == last-1 && last < len(e.state.S) // see narrow
+		joined := r == first-1 && r > 0 || r == last-1 && last < len(b.state.S) // see narrow
 		a := u0 - v0                                                            // what is sure
 		area := 0.5 * (a + u1 - v1)
 		p.all = joined || !(u0 > v0 && u1 > v1 && area > 0.5*p.area)
-		e.ins[r].sure = -1
+		b.ins[r].sure = -1
 		if p.all {
 			known += p.number
 		} else {
 			below, above := 0.5*(upper0-u0+upper1-u1), 0.5*(v0-lower0+v1-lower1)
 			f := p.number * p.inverse
-			e.closeStrip(from, r, known, mean+float64(f*below))
+			b.closeStrip(from, r, known, mean+float64(f*below))
 			from, known, mean = r+1, 0, f*above
 			p.cut, p.grows = p.a-a, p.b-(u1-v1-a)
-			e.ins[r].sure = len(e.sures)
-			c := e.addSure()
+			b.ins[r].sure = len(b.sures)
+			c := b.addSure()
 			c.a, c.b, c.area = a, u1-v1-a, area
 			c.ahead, c.inverse, c.entry, c.rem = area, 1/area, r, false
 			p.most = p.number * c.inverse
@@ -238,7 +238,7 @@ func (e *Engine) bridgeStrips() bool {
 		}
 		u0, u1, upper0, upper1 = next0, next1, lower0, lower1
 	}
-	e.closeStrip(from, len(e.state.S)-1, known, mean)
+	b.closeStrip(from, len(b.state.S)-1, known, mean)
 	ok := true
 	for i := first; i < last; i++ {
 		y, z := b.zone[i-1], b.zone[i]
@@ -247,7 +247,7 @@ func (e *Engine) bridgeStrips() bool {
 			known += b.known[y]
 			mean += b.mean[y]
 		}
-		b.need[i] = known + e.dev.atMost(mean)
+		b.need[i] = known + b.dev.atMost(mean)
 		if b.need[i] > b.extra[i] {
 			ok = false
 			b.extra[i] = float64(1.15*b.need[i]) + 4
@@ -263,14 +263,13 @@ func (e *Engine) bridgeStrips() bool {
 	return ok
 }
 
-func (e *Engine) closeStrip(from, to int, known, mean float64) {
-	b := &e.bridge
+func (b *bridges) closeStrip(from, to int, known, mean float64) {
 	b.known, b.mean = append(b.known, known), append(b.mean, mean)
-	n := len(e.strips)
-	if n == cap(e.strips) {
-		e.strips = append(e.strips, strip{})
+	n := len(b.strips)
+	if n == cap(b.strips) {
+		b.strips = append(b.strips, strip{})
 	}
-	e.strips = e.strips[:n+1]
-	p := &e.strips[n]
+	b.strips = b.strips[:n+1]
+	p := &b.strips[n]
 	p.from, p.to, p.rem = from, to, false
 }

@@ -10,29 +10,30 @@ import (
 )
 
 // All points of a block of bridges together, those of the strips and the others, have independent
-// uniform times. (Blocks of 500 steps in 2000 bins have wide strips: about a third of the points are there.)
+// uniform times. (Blocks of 500 steps in 2000 bins have wide strips: about a third of the points
+// are there.)
 func TestBridgeTimes(t *testing.T) {
 	t.Parallel()
 	const cells, blocks, length = 32, 4000, 500
-	for _, l := range []law.Law{law.Insertions(law.Greedy{D: 2}), law.Insertions(law.GreedyDistinct{D: 3})} {
+	for _, l := range []law.Law{law.Insertions(law.Greedy{D: 2}),
+		law.Insertions(law.GreedyDistinct{D: 3})} {
 		var seen [cells]float64
 		events, all := 0, 0
-		e := New(2000, profile(0, 2000), l)
-		e.test.length = length
-		e.keepLogs = true
+		e := New(2000, occupancy(0, 2000), l)
+		w := newPlayer(e, length)
 		src := random.Stream(7, 8, 9)
 		for range blocks {
-			e.test.onBlock = nil
-			e.Start(src)
-			e.Advance(length, nil)
-			e.test.onBlock = func() {
-				events += len(e.events)
-				for _, p := range points(e) {
+			w.drawn = nil
+			w.Start(src)
+			w.Advance(length, nil)
+			w.drawn = func() {
+				events += len(e.points.events)
+				for _, p := range w.writeOut() {
 					seen[min(cells-1, int(p.t*cells))]++
 					all++
 				}
 			}
-			e.Advance(length, nil)
+			w.Advance(length, nil)
 		}
 		chi, want := 0.0, float64(all)/cells
 		for _, x := range seen {

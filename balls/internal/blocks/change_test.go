@@ -21,7 +21,6 @@ func BenchmarkGreedyChange(b *testing.B) {
 					e.Advance(n*per, nil)
 				}
 				runs := float64(b.N)
-				b.ReportMetric(float64(e.test.blocks)/runs, "blocks")
 				b.ReportMetric(1e9*float64(cpu()-t)/runs/float64(n*per), "cpu-ns/1e9-balls")
 			})
 		}

@@ -8,13 +8,13 @@ import "ballslab/balls/internal/sample"
 // is on the side of u on which its mean is, up to a probability of e^-lambda,
 // far below the 2^-53 by which u itself is rounded. Nothing is then known about
 // the count that was not known before.
-func (e *Engine) decide(ev *event) {
-	g := &e.strips[ev.strip]
-	rule, amb := e.law.Insert, e.ambIns
+func (p *points) decide(ev *event) {
+	g := &p.strips[ev.strip]
+	rule, amb := p.law.Insert, p.ambIns
 	if g.rem {
-		rule, amb = e.law.Remove, e.ambRem
+		rule, amb = p.law.Remove, p.ambRem
 	}
-	n := len(e.state.S)
+	n := len(p.state.S)
 	i := g.from
 	for ; i <= g.to; i++ {
 		first, last, balls := rule.Reads(i, n)
@@ -22,23 +22,23 @@ func (e *Engine) decide(ev *event) {
 			first, last = 1, n-1
 		}
 		if first == last && !balls {
-			mean, s := e.estimate(i, ev.t)
-			e.cur.S[i] = max(0, mean-s)
-			if ev.u < rule.Threshold(i, &e.cur) {
+			mean, s := p.estimate(i, ev.t)
+			p.cur.S[i] = max(0, mean-s)
+			if ev.u < rule.Threshold(i, &p.cur) {
 				continue
 			}
-			e.cur.S[i] = mean + s
-			if ev.u >= rule.Threshold(i, &e.cur) {
+			p.cur.S[i] = mean + s
+			if ev.u >= rule.Threshold(i, &p.cur) {
 				break
 			}
 		}
 		for j := first; j <= last; j++ {
-			e.read(j, ev.t)
+			p.read(j, ev.t)
 		}
 		if balls {
-			e.cur.Balls = e.balls()
+			p.cur.Balls = p.balls()
 		}
-		if !(ev.u < rule.Threshold(i, &e.cur)) {
+		if !(ev.u < rule.Threshold(i, &p.cur)) {
 			break
 		}
 	}
@@ -49,18 +49,18 @@ func (e *Engine) decide(ev *event) {
 // estimate returns the mean of the count of entry j at time t, before the event
 // that happens there, given what is known, and how far it may be from it except
 // with probability 2 e^-lambda.
-func (e *Engine) estimate(j int, t float64) (mean, s float64) {
-	x := e.state.S[j]
-	if i := e.source(j); i >= 0 {
-		x += e.ambIns[i]
-		if c := e.ins[i].sure; c >= 0 {
-			mean, s = e.sures[c].estimate(t, e.dev.lambda)
+func (p *points) estimate(j int, t float64) (mean, s float64) {
+	x := p.state.S[j]
+	if i := p.source(j); i >= 0 {
+		x += p.ambIns[i]
+		if c := p.ins[i].sure; c >= 0 {
+			mean, s = p.sures[c].estimate(t, p.dev.lambda)
 		}
 	}
-	if e.removes > 0 && e.state.Load[j] > 0 {
-		x -= e.ambRem[j]
-		if c := e.rem[j].sure; c >= 0 {
-			m, d := e.sures[c].estimate(t, e.dev.lambda)
+	if p.removes > 0 && p.state.Load[j] > 0 {
+		x -= p.ambRem[j]
+		if c := p.rem[j].sure; c >= 0 {
+			m, d := p.sures[c].estimate(t, p.dev.lambda)
 			mean -= m
 			s += d
 		}
@@ -78,33 +78,33 @@ func (c *sure) estimate(t, lambda float64) (mean, s float64) {
 }
 
 // read sets the count of entry j at time t, before the event that happens there.
-func (e *Engine) read(j int, t float64) {
-	s := e.state
-	if e.removes == 0 && !s.Alone && j > 0 {
+func (p *points) read(j int, t float64) {
+	s := p.state
+	if p.removes == 0 && !s.Alone && j > 0 {
 		i := j - 1
-		e.cur.S[j] = float64(s.S[j] + e.ambIns[i] + e.upTo(e.ins[i].sure, t))
+		p.cur.S[j] = float64(s.S[j] + p.ambIns[i] + p.upTo(p.ins[i].sure, t))
 		return
 	}
 	x := int64(0)
-	if i := e.source(j); i >= 0 {
-		x = e.ambIns[i] + e.upTo(e.ins[i].sure, t)
+	if i := p.source(j); i >= 0 {
+		x = p.ambIns[i] + p.upTo(p.ins[i].sure, t)
 	}
-	if e.removes > 0 && s.Load[j] > 0 {
-		x -= e.ambRem[j] + e.upTo(e.rem[j].sure, t)
+	if p.removes > 0 && s.Load[j] > 0 {
+		x -= p.ambRem[j] + p.upTo(p.rem[j].sure, t)
 	}
 	if s.Single[j] {
-		e.cur.Load[j] = float64(s.Load[j] + x)
-		e.cur.S[j] = e.now.S[j]
+		p.cur.Load[j] = float64(s.Load[j] + x)
+		p.cur.S[j] = p.now.S[j]
 		return
 	}
-	e.cur.S[j] = float64(s.S[j] + x)
+	p.cur.S[j] = float64(s.S[j] + x)
 }
 
 // balls returns the number of balls at the counts cur.
-func (e *Engine) balls() float64 {
-	m := e.now.Load[0] * e.cur.S[0]
-	for q := 1; q < len(e.cur.S); q++ {
-		m += float64((e.cur.Load[q] - e.cur.Load[q-1]) * e.cur.S[q])
+func (p *points) balls() float64 {
+	m := p.now.Load[0] * p.cur.S[0]
+	for q := 1; q < len(p.cur.S); q++ {
+		m += float64((p.cur.Load[q] - p.cur.Load[q-1]) * p.cur.S[q])
 	}
 	return m
 }
@@ -112,21 +112,18 @@ func (e *Engine) balls() float64 {
 // upTo returns the number of points up to time t in sure region i. Given the
 // number up to an earlier time, each of the others comes up to t with
 // the share of its area.
-func (e *Engine) upTo(i int, t float64) int64 {
+func (p *points) upTo(i int, t float64) int64 {
 	if i < 0 {
 		return 0
 	}
-	c := &e.sures[i]
+	c := &p.sures[i]
 	if t > c.t {
 		if c.n > c.y {
 			x := c.after(t)
-			c.y += sample.Binomial(e.src, c.n-c.y, (c.ahead-x)/c.ahead)
+			c.y += sample.Binomial(p.src, c.n-c.y, (c.ahead-x)/c.ahead)
 			c.ahead = x
 		}
 		c.t = t
-		if e.keepLogs {
-			e.log = append(e.log, mark{t, c.y, i})
-		}
 	}
 	return c.y
 }

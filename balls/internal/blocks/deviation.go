@@ -117,23 +117,30 @@ func (d *deviation) path(k, q, dkw float64) (above, below float64) {
 // dkw returns the first of the bounds of path.
 func (d *deviation) dkw(k float64) float64 { return math.Sqrt(d.lambda * k / 2) }
 
-// deviations[i] is for 2^i bounds per block.
+// deviations are those in use, by lambda.
 var deviations struct {
 	sync.Mutex
-	list [40]*deviation
+	of map[float64]*deviation
 }
 
 // deviationFor returns the bounds of a block that needs this number of them, such that
-// all of them hold except with probability 2^-64: lambda = ln(2^64 bounds).
-func deviationFor(bounds int) *deviation {
+// all of them hold except with probability 2^-bits: lambda = ln(2^bits bounds). A bound
+// with lambda below 1/2 would say nothing.
+func deviationFor(bounds, bits int) *deviation {
 	i := 0
 	for 1<<i < bounds {
 		i++
 	}
+	lambda := max(0.5, float64(float64(bits+i)*math.Ln2)+0.01)
 	deviations.Lock()
 	defer deviations.Unlock()
-	if deviations.list[i] == nil {
-		deviations.list[i] = newDeviation(float64(float64(64+i)*math.Ln2) + 0.01)
+	d := deviations.of[lambda]
+	if d == nil {
+		if deviations.of == nil {
+			deviations.of = map[float64]*deviation{}
+		}
+		d = newDeviation(lambda)
+		deviations.of[lambda] = d
 	}
-	return deviations.list[i]
+	return d
 }

@@ -1,15 +1,16 @@
 package blocks
 
-// lines sets the limits of a block of strips: above and below every count the better of
-// a line along its drift and of a flat one.
-func (e *Engine) lines(k float64) {
-	l := &e.lim
-	s := e.state
-	dkw := e.dev.dkw(k)
-	for i := e.first; i < len(l.low0.S); i++ {
+// lines sets the limits of a block of points. A count either drifts, and random deviations of
+// order sqrt(k) are added to a line along its drift, or hardly changes, and the most that it can
+// gain and lose bound it by flat lines: above and below every count the better of the two is taken.
+func (b *block) lines(k float64) {
+	l := &b.lim
+	s := b.state
+	dkw := b.dev.dkw(k)
+	for i := b.first; i < len(l.low0.S); i++ {
 		g := &l.guess[i]
-		e.assume(i, k, dkw)
-		x := e.now.S[i]
+		b.assume(i, k, dkw)
+		x := b.now.S[i]
 		if s.Single[i] {
 			l.low0.Load[i] -= g.losses
 			l.low1.Load[i] -= g.losses
@@ -19,49 +20,49 @@ func (e *Engine) lines(k float64) {
 			continue
 		}
 		drift := float64(k * g.rate)
-		a, b := x-g.below, x-g.below+drift
+		at0, at1 := x-g.below, x-g.below+drift
 		g.flatLow = drift-float64(2*g.below) < -2*g.losses
 		if g.flatLow {
-			a, b = x-g.losses, x-g.losses
+			at0, at1 = x-g.losses, x-g.losses
 		}
-		if e.flat {
-			a, b = min(a, b), min(a, b)
+		if b.flat {
+			at0, at1 = min(at0, at1), min(at0, at1)
 		}
-		if a < 0 || b < 0 { // the larger of 0 and a line is not a line
-			a, b = 0, 0
+		if at0 < 0 || at1 < 0 { // the larger of 0 and a line is not a line
+			at0, at1 = 0, 0
 		}
-		l.low0.S[i], l.low1.S[i] = a, b
-		a, b = x+g.above, x+g.above+drift
+		l.low0.S[i], l.low1.S[i] = at0, at1
+		at0, at1 = x+g.above, x+g.above+drift
 		g.flatHigh = drift+float64(2*g.above) > 2*g.gains
 		if g.flatHigh {
-			a, b = x+g.gains, x+g.gains
+			at0, at1 = x+g.gains, x+g.gains
 		}
-		if e.flat {
-			a, b = max(a, b), max(a, b)
+		if b.flat {
+			at0, at1 = max(at0, at1), max(at0, at1)
 		}
-		if n := e.now.S[0]; a > n || b > n {
-			a, b = n, n
+		if n := b.now.S[0]; at0 > n || at1 > n {
+			at0, at1 = n, n
 		}
-		l.high0.S[i], l.high1.S[i] = a, b
+		l.high0.S[i], l.high1.S[i] = at0, at1
 	}
-	e.totalLines(k, dkw)
+	b.totalLines(k, dkw)
 }
 
 // assume makes the guess of entry i: the deviations, and a little more than the
 // block before needed beyond them.
-func (e *Engine) assume(i int, k, dkw float64) {
-	l := &e.lim
+func (b *block) assume(i int, k, dkw float64) {
+	l := &b.lim
 	g := &l.guess[i]
 	in := 0.0
-	if j := e.source(i); j >= 0 {
+	if j := b.source(i); j >= 0 {
 		in = l.ins[j]
 	}
-	g.in.assume(e.dev, k, in, dkw)
+	g.in.assume(b.dev, k, in, dkw)
 	g.below, g.above, g.gains, g.losses = g.in.below, g.in.above, g.in.most, 0
-	off := e.off(g.in.q, 0)
-	if e.removes > 0 {
-		off = e.off(g.in.q, g.out.q)
-		g.out.assume(e.dev, k, l.rem[i], dkw)
+	off := b.off(g.in.q, 0)
+	if b.removes > 0 {
+		off = b.off(g.in.q, g.out.q)
+		g.out.assume(b.dev, k, l.rem[i], dkw)
 		g.below += g.out.above
 		g.above += g.out.below
 		g.losses = g.out.most
@@ -92,23 +93,23 @@ func (e *Engine) assume(i int, k, dkw float64) {
 //
 // The deviation of the smaller region is taken to be that of the larger one, or of
 // a still larger one: the bounds of path increase with the area.
-func (e *Engine) confirm(k float64) bool {
-	l := &e.lim
-	s := e.state
+func (b *block) confirm(k float64) bool {
+	l := &b.lim
+	s := b.state
 	ok := true
 	var none outcome
-	for i := e.first; i < len(l.low0.S); i++ {
+	for i := b.first; i < len(l.low0.S); i++ {
 		g := &l.guess[i]
 		drift := float64(k * g.rate)
 		in, p := &none, 0.0
-		if j := e.source(i); j >= 0 {
-			in, p = &e.ins[j], l.ins[j]
+		if j := b.source(i); j >= 0 {
+			in, p = &b.ins[j], l.ins[j]
 		}
 		fits := g.in.covers(in.ua+float64(0.5*in.ub), p)
 		above, below := g.in.above, g.in.below
-		if e.removes > 0 && e.now.Load[i] > 0 {
-			out := &e.rem[i]
-			off := e.off(in.ua, out.ua)
+		if b.removes > 0 && b.now.Load[i] > 0 {
+			out := &b.rem[i]
+			off := b.off(in.ua, out.ua)
 			above, below = above+off, below+off
 			fits = g.out.covers(out.ua+float64(0.5*out.ub), l.rem[i]) && fits
 			above += g.out.below
@@ -120,7 +121,9 @@ func (e *Engine) confirm(k float64) bool {
 			g.dip = rise(drift-float64(k*in.a), float64(-k*in.b))
 		}
 		g.k = k
-		if !fits || !s.Single[i] && (!g.flatLow && below+g.dip > g.below || !g.flatHigh && above+g.rise > g.above) {
+		low := g.flatLow || below+g.dip <= g.below
+		high := g.flatHigh || above+g.rise <= g.above
+		if !fits || !s.Single[i] && !(low && high) {
 			ok = false
 		}
 	}

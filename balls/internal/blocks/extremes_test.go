@@ -31,14 +31,18 @@ func TestExtremes(t *testing.T) {
 	}{
 		{"10^12 balls", 1e12, law.Occupancy{}, throw, 1e12, 1e12, 6, fluid},
 		{"2^53 bins", full, law.Occupancy{}, throw, 1e13, 1e13, 4, nil},
-		{"a million balls per bin", 1e6, profile(1e6, 1e6), throw, 1e7, 1e12 + 1e7, 1e6 + 16, nil},
+		{"a million balls per bin", 1e6, occupancy(1e6, 1e6), throw, 1e7, 1e12 + 1e7, 1e6 + 16, nil},
 		{"fewer balls than bins", 1e12, law.Occupancy{}, throw, 1000, 1000, 3, nil},
-		{"all in one bin", 1e9, profile(1e9, 1), throw, 1e9, 2e9, 1e9 + 3, nil},
-		{"out of one bin", 1e9, profile(1e9, 1), law.Replacements(greedy, law.UniformBall{}), 2e8, 1e9, 1e9 * 0.9, nil},
-		{"many far apart", 1000, law.Occupancy{Loads: []int64{0, 1e3, 1e6, 1e9}, Bins: []int64{400, 300, 299, 1}}, throw, 1e5, 3e5 + 299e6 + 1e9 + 1e5, 1e9 + 100, nil},
+		{"all in one bin", 1e9, occupancy(1e9, 1), throw, 1e9, 2e9, 1e9 + 3, nil},
+		{"out of one bin", 1e9, occupancy(1e9, 1), law.Replacements(greedy, law.UniformBall{}), 2e8, 1e9,
+			1e9 * 0.9, nil},
+		{"many far apart", 1000, law.Occupancy{Loads: []int64{0, 1e3, 1e6, 1e9},
+			Bins: []int64{400, 300, 299, 1}}, throw, 1e5, 3e5 + 299e6 + 1e9 + 1e5, 1e9 + 100, nil},
 		{"one bin", 1, law.Occupancy{}, throw, full, full, full, nil},
-		{"one choice, 2^53", full, law.Occupancy{}, law.Insertions(law.OneChoice{}), full, full, 25, []float64{1, 1 - 1/math.E, 1 - 2/math.E}},
-		{"one choice, heavy", 1e6, law.Occupancy{}, law.Insertions(law.OneChoice{}), 1e11, 1e11, 1e5 + 2500, nil},
+		{"one choice, 2^53", full, law.Occupancy{}, law.Insertions(law.OneChoice{}), full, full, 25,
+			[]float64{1, 1 - 1/math.E, 1 - 2/math.E}},
+		{"one choice, heavy", 1e6, law.Occupancy{}, law.Insertions(law.OneChoice{}), 1e11, 1e11, 1e5 +
+			2500, nil},
 		{"nothing to do", 10, law.Occupancy{}, throw, 0, 0, 0, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {

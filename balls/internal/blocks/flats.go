@@ -6,11 +6,10 @@ import (
 	"ballslab/balls/internal/law"
 )
 
-// The limits of a block of pairs do not move: between the present value and a bound of
-// how far a number goes up and down within k pairs, for every count S_j and, if a threshold
-// depends on it alone (law.BallRule), for R_j, the number of balls in bins of load at
-// least j. Like those of other strips (drift.go) they are guesses, to be confirmed by the
-// gaps of the thresholds that follow from them.
+// The limits of a block of pairs do not move. They say how far a number may get above and below its
+// present value within k pairs: every count S_j, and R_j, the number of balls in bins of load at
+// least j, if the thresholds depend on it alone (law.BallRule). Like other limits (drift.go) they
+// are guesses, to be confirmed when the gaps of the thresholds that follow from them are known.
 
 // A jump is the law of what one step adds to, or takes from, S_j or R_j: w with probability
 // heavy, 1 with probability one, else nothing. An insertion that brings a bin from load j-1 to j
@@ -22,7 +21,8 @@ type jump struct{ one, heavy float64 }
 func (j jump) moments(w float64) (mean, variance, third float64) {
 	mean = j.one + float64(w*j.heavy)
 	square := j.one + float64(w*w*j.heavy)
-	return mean, square - float64(mean*mean), j.one + float64(w*w*w*j.heavy) - float64(mean*(float64(3*square)-float64(2*mean*mean)))
+	return mean, square - float64(mean*mean), j.one + float64(w*w*w*j.heavy) -
+		float64(mean*(float64(3*square)-float64(2*mean*mean)))
 }
 
 // gaps are those of one kind of step: lo[i] <= theta_i <= hi[i].
@@ -49,21 +49,21 @@ func (l *gaps) jumps(i int) (least, most jump) {
 	return jump{min(nextHi, lo), max(0, lo-nextHi)}, jump{nextLo, max(0, hi-nextLo)}
 }
 
-// deviate returns s such that a sum of independent terms, jumps up or down with this w, exceeds its
-// mean by s or more with probability at most e^-lambda, given the sum of the variances v and of the
-// third central moments (of a jump down: its negative).
+// deviate returns s such that a sum of independent terms, jumps up or down with this w, exceeds
+// its mean by s or more with probability at most e^-lambda, given the sum of the variances v and
+// of the third central moments (of a jump down: its negative).
 //
 // For every t > 0 the probability is at most exp(psi - ts), psi being the sum of ln E e^(tY) over
 // the terms Y, less their means. As |Y| <= w, and e^x <= 1 + x + x^2/2 + x^3/6 + c x^4/24 for all
-// x <= b = tw < 5 with c = 1/(1 - b/5) (the series from x^4 on is at most geometric; for x < 0,
-// c = 1 does),
+// x <= b = tw < 5 with c = 1/(1 - b/5) (the series from x^4 on is at most geometric; for x < 0, c
+// = 1 does),
 //
 //	psi <= t^2 v/2 + t^3 third/6 + c t^4 w^2 v/24,
 //
-// and t = sqrt(2 lambda/v) makes s = g (1 + c b^2/24) + lambda third/(3v), g = sqrt(2 lambda v). For
-// small v Bernstein's bound (see bernstein, in units of w) is better. Both hold for all partial
-// sums together: exp(t sum - psi) of the terms so far is a supermartingale, and no term makes psi,
-// or its bound, smaller (Doob, Jensen).
+// and t = sqrt(2 lambda/v) makes s = g (1 + c b^2/24) + lambda third/(3v), g = sqrt(2 lambda v).
+// For small v Bernstein's bound (see bernstein, in units of w) is better. Both hold for all
+// partial sums together: exp(t sum - psi) of the terms so far is a supermartingale, and no term
+// makes psi, or its bound, smaller (Doob, Jensen).
 func deviate(v, third, w, lambda float64) float64 {
 	g := math.Sqrt(2 * lambda * v)
 	x := w * lambda / 3 // b = 6x/g
@@ -73,13 +73,13 @@ func deviate(v, third, w, lambda float64) float64 {
 	return x + math.Sqrt(float64(x*x)+float64(g*g))
 }
 
-// reach bounds how far a number goes above and below its present value within k pairs, given laws of
-// the jumps of an insertion and of a removal that bound them (see jumps). It rises by at most the
-// sum of the first x jumps of inMost less those of out, with one removal more than insertions or not;
-// that exceeds its mean by less than deviate of all jumps, and the mean is at most k times that of a
-// pair, or 0. Likewise it falls by those of outMost less those of in, where one removal more
-// adds the mean of one. (deviate of larger sums of variances and third moments is good for both: psi
-// is bounded by them for every t.)
+// reach bounds how far a number goes above and below its present value within k pairs, given laws
+// of the jumps of an insertion and of a removal that bound them (see jumps). It rises by at most
+// the sum of the first x jumps of inMost less those of out, with one removal more than insertions
+// or not; that exceeds its mean by less than deviate of all jumps, and the mean is at most k
+// times that of a pair, or 0. Likewise it falls by those of outMost less those of in, where one
+// removal more adds the mean of one. (deviate of larger sums of variances and third moments is
+// good for both: psi is bounded by them for every t.)
 func reach(k, w float64, in, inMost, out, outMost jump, lambda float64) (above, below float64) {
 	a, v, m := inMost.moments(w)
 	b, z, n := out.moments(w)
@@ -98,22 +98,22 @@ type extent struct {
 
 // need returns how wide the limits of entry i must be when the thresholds keep to the gaps: those
 // of its count (of a single: its load), and those of R_i.
-func (e *Engine) need(i int, k float64) (bins, balls extent) {
-	l, lambda := &e.lim, e.dev.lambda
+func (p *pairs) need(i int, k float64) (bins, balls extent) {
+	lambda := p.dev.lambda
 	var in, inMost, out, outMost jump
-	j := e.source(i)
+	j := p.source(i)
 	if j >= 0 {
-		in, inMost = l.gaps[insertion].jumps(j)
+		in, inMost = p.gaps[insertion].jumps(j)
 	}
-	if e.now.Load[i] > 0 {
-		out, outMost = l.gaps[removal].jumps(i)
+	if p.now.Load[i] > 0 {
+		out, outMost = p.gaps[removal].jumps(i)
 	}
 	only := func(j jump) jump { return jump{heavy: j.heavy} }
 	if inMost == (jump{}) && outMost == (jump{}) {
 		return // far above all bins
 	}
-	bins.gains = e.dev.atMost(float64(k * inMost.heavy))
-	bins.losses = e.dev.atMost(float64(k * outMost.heavy))
+	bins.gains = p.dev.atMost(float64(k * inMost.heavy))
+	bins.losses = p.dev.atMost(float64(k * outMost.heavy))
 	bins.above, bins.below = bins.gains, bins.losses
 	balls.above, balls.below = math.Inf(1), math.Inf(1)
 	const few = 16
@@ -121,15 +121,15 @@ func (e *Engine) need(i int, k float64) (bins, balls extent) {
 		return // not worth more: S_i and those above it limit R_i, too
 	}
 	bins.above, bins.below = reach(k, 1, only(in), only(inMost), only(out), only(outMost), lambda)
-	if e.ballRule == nil {
+	if p.ballRule == nil {
 		return
 	}
-	w := max(1, e.now.Load[i])
+	w := max(1, p.now.Load[i])
 	switch {
-	case e.state.Single[i]:
+	case p.state.Single[i]:
 		w = 1
 	case j < 0: // below is a single, far away
-		lo, hi := l.gaps[insertion].at(i)
+		lo, hi := p.gaps[insertion].at(i)
 		in, inMost = jump{one: lo}, jump{one: hi}
 	}
 	balls.above, balls.below = reach(k, w, in, inMost, out, outMost, lambda)
@@ -139,7 +139,8 @@ func (e *Engine) need(i int, k float64) (bins, balls extent) {
 // widen makes a guess from what the limits should be, f times as wide and a little more.
 func (g *extent) widen(need *extent, f, k float64) {
 	g.k = k
-	g.above, g.below, g.gains, g.losses = float64(f*need.above)+2, float64(f*need.below)+2, float64(1.2*f*need.gains)+2, float64(1.2*f*need.losses)+2
+	g.above, g.below, g.gains, g.losses = float64(f*need.above)+2, float64(f*need.below)+2,
+		float64(1.2*f*need.gains)+2, float64(1.2*f*need.losses)+2
 }
 
 // stretch changes a guess for a block of k pairs to one for another length. Where that is
@@ -161,67 +162,68 @@ func (g *extent) stretch(k float64) {
 }
 
 // flats sets the limits of a block of pairs.
-func (e *Engine) flats(k float64) {
-	l := &e.lim
+func (p *pairs) flats(k float64) {
+	l := &p.lim
 	if !l.known { // no block before: as if the thresholds did not move
-		for s, r := range [...]law.Rule{removal: e.law.Remove, insertion: e.law.Insert} {
-			r.Box(e.first, l.gaps[s].lo, l.gaps[s].hi, &e.now, &e.now)
+		for s, r := range [...]law.Rule{removal: p.law.Remove, insertion: p.law.Insert} {
+			r.Box(p.first, p.gaps[s].lo, p.gaps[s].hi, &p.now, &p.now)
 		}
-		for i := e.first; i < len(l.low0.S); i++ {
-			bins, balls := e.need(i, k)
-			l.bins[i].widen(&bins, 1.2, k)
-			l.balls[i].widen(&balls, 1.2, k)
+		for i := p.first; i < len(l.low0.S); i++ {
+			bins, balls := p.need(i, k)
+			p.bins[i].widen(&bins, 1.2, k)
+			p.balls[i].widen(&balls, 1.2, k)
 		}
 		l.known = true
 	}
-	l.fill(&e.now, e.state.Alone)
+	l.fill(&p.now, p.state.Alone)
 	above := 0.0 // R_i beyond the bins of entry i
-	for i := len(l.low0.S) - 1; i >= e.first; i-- {
-		g := &l.bins[i]
+	for i := len(l.low0.S) - 1; i >= p.first; i-- {
+		g := &p.bins[i]
 		g.stretch(k)
 		up, down := min(g.above, g.gains), min(g.below, g.losses)
-		if e.state.Single[i] {
+		if p.state.Single[i] {
 			l.low0.Load[i] -= down
 			l.high0.Load[i] += up
-			l.low0.S[i], l.high0.S[i] = e.now.S[i], e.now.S[i]
+			l.low0.S[i], l.high0.S[i] = p.now.S[i], p.now.S[i]
 		} else {
-			l.low0.S[i] = max(0, e.now.S[i]-down)
-			l.high0.S[i] = min(e.now.S[0], e.now.S[i]+up)
+			l.low0.S[i] = max(0, p.now.S[i]-down)
+			l.high0.S[i] = min(p.now.S[0], p.now.S[i]+up)
 		}
-		if e.ballRule == nil {
+		if p.ballRule == nil {
 			continue
 		}
-		b := &l.balls[i]
+		b := &p.balls[i]
 		b.stretch(k)
-		r := float64(e.now.Load[i]*e.now.S[i]) + above
-		above += float64((e.now.Load[i] - e.now.Load[i-1]) * e.now.S[i])
-		l.least[i], l.most[i] = r-b.below, r+b.above
+		r := float64(p.now.Load[i]*p.now.S[i]) + above
+		above += float64((p.now.Load[i] - p.now.Load[i-1]) * p.now.S[i])
+		p.least[i], p.most[i] = r-b.below, r+b.above
 	}
 }
 
 // narrowBalls narrows the gaps of a removal by the limits of R_i, when there are any balls.
-func (e *Engine) narrowBalls() {
-	m := e.now.Balls
-	if e.ballRule == nil || m < 1 {
+func (p *pairs) narrowBalls() {
+	m := p.now.Balls
+	if p.ballRule == nil || m < 1 {
 		return
 	}
-	for i := e.first; i < len(e.lo0); i++ {
-		e.lo0[i] = max(e.lo0[i], e.ballRule.Fraction(e.lim.least[i], m))
-		e.hi0[i] = min(e.hi0[i], e.ballRule.Fraction(e.lim.most[i], m))
+	for i := p.first; i < len(p.lo0); i++ {
+		p.lo0[i] = max(p.lo0[i], p.ballRule.Fraction(p.least[i], m))
+		p.hi0[i] = min(p.hi0[i], p.ballRule.Fraction(p.most[i], m))
 	}
 }
 
-// confirmFlat returns whether the limits of pairs are wide enough for the gaps of the thresholds that
-// follow from them, and moves the guesses to where they should be. If they are, then,
-// except when one of the bounds of need fails, no number can be the first to leave its
-// limits: until then all thresholds keep to their gaps.
-func (e *Engine) confirmFlat(k float64) bool {
-	l := &e.lim
+// confirmFlat returns whether the limits of pairs are wide enough for the gaps of the thresholds
+// that follow from them, and moves the guesses to where they should be. If they are, then, except
+// when one of the bounds of need fails, no number can be the first to leave its limits: until
+// then all thresholds keep to their gaps.
+func (p *pairs) confirmFlat(k float64) bool {
+	l := &p.lim
 	ok := true
-	for i := e.first; i < len(l.low0.S); i++ {
-		bins, balls := e.need(i, k)
-		g, b := &l.bins[i], &l.balls[i]
-		fits := min(bins.above, bins.gains) <= min(g.above, g.gains) && min(bins.below, bins.losses) <= min(g.below, g.losses) &&
+	for i := p.first; i < len(l.low0.S); i++ {
+		bins, balls := p.need(i, k)
+		g, b := &p.bins[i], &p.balls[i]
+		fits := min(bins.above, bins.gains) <= min(g.above, g.gains) &&
+			min(bins.below, bins.losses) <= min(g.below, g.losses) &&
 			balls.above <= b.above && balls.below <= b.below
 		f := 1.01
 		if !fits {

@@ -25,6 +25,7 @@ type point struct {
 
 // gapCheck collects what was seen.
 type gapCheck struct {
+	*player
 	e              *Engine
 	lo, hi         [2][2][]float64 // [insert, remove][at 0, at 1]
 	steps          int64
@@ -36,23 +37,28 @@ type gapCheck struct {
 	insert, remove law.Rule
 }
 
-func watch(e *Engine) *gapCheck {
-	c := &gapCheck{e: e, insert: e.law.Insert, remove: e.law.Remove}
-	e.keepLogs = true
-	e.test.onBlock = c.block
-	e.test.onPairs = c.pairs
+func watch(e *Engine, length int64) *gapCheck {
+	c := &gapCheck{player: newPlayer(e, length), e: e, insert: e.law.Insert, remove: e.law.Remove}
+	c.drawn = c.checkPoints
+	if e.law.Mix == law.Replace {
+		c.drawn = c.checkPairs
+	}
 	return c
 }
 
-// begin takes the gaps and the state at the beginning of the block.
-func (c *gapCheck) begin() {
+// atBegin takes the gaps and the state at the beginning of the block.
+func (c *gapCheck) atBegin() {
 	e := c.e
 	for i := range 2 {
 		if i == 0 && e.inserts == 0 || i == 1 && e.removes == 0 {
 			c.lo[i][0] = nil
 			continue
 		}
-		e.thresholds(i == 1)
+		if e.law.Mix == law.Replace {
+			e.pairs.thresholds(i == 1)
+		} else {
+			e.thresholds(i == 1)
+		}
 		c.lo[i][0], c.lo[i][1] = slices.Clone(e.lo0), slices.Clone(e.lo1)
 		c.hi[i][0], c.hi[i][1] = slices.Clone(e.hi0), slices.Clone(e.hi1)
 	}
@@ -118,21 +124,22 @@ func (c *gapCheck) step(p point, kinds ...int) {
 	}
 }
 
-// block checks a block that has points in time.
-func (c *gapCheck) block() {
-	c.begin()
-	for _, p := range points(c.e) {
+// checkPoints checks a block that has points in time.
+func (c *gapCheck) checkPoints() {
+	c.atBegin()
+	for _, p := range c.writeOut() {
 		c.step(p, 0, 1)
 	}
 }
 
-// points writes out a block that has points in time.
-func points(e *Engine) []point {
+// writeOut writes out a block that has points in time.
+func (c *player) writeOut() []point {
+	e := c.Engine
 	var points []point
 	for i := range e.sures {
 		r := &e.sures[i]
 		last := mark{}
-		for _, m := range append(slices.Clone(e.log), mark{r.t, r.y, i}) {
+		for _, m := range append(slices.Clone(c.marks), mark{r.t, r.y, i}) {
 			if m.sure != i || m.t < last.t {
 				continue
 			}
@@ -148,27 +155,28 @@ func points(e *Engine) []point {
 			last = m
 		}
 	}
-	for _, ev := range e.events {
-		points = append(points, point{t: ev.t, u: ev.u, entry: int(ev.entry), rem: e.strips[ev.strip].rem})
+	for _, ev := range e.points.events {
+		points = append(points, point{t: ev.t, u: ev.u, entry: int(ev.entry),
+			rem: e.strips[ev.strip].rem})
 	}
 	slices.SortFunc(points, func(a, b point) int { return cmp.Compare(a.t, b.t) })
 	return points
 }
 
-// pairs writes out a block of pairs.
-func (c *gapCheck) pairs(h half) {
-	e := c.e
-	c.begin()
+// checkPairs writes out a block of pairs.
+func (c *gapCheck) checkPairs() {
+	e := &c.e.pairs
+	c.atBegin()
 	var hits [2][]point
 	for s := range e.seq {
 		q := &e.seq[s]
-		k := h[s]
+		k := e.until[s]
 		hits[s] = make([]point, k)
 		var free []int // positions that are sure and not yet given away
 		rem := s == removal
-		amb := map[int64]*pair{}
-		for i := range e.pairs {
-			if p := &e.pairs[i]; p.rem == rem {
+		amb := map[int64]*decided{}
+		for i := range e.done {
+			if p := &e.done[i]; p.rem == rem {
 				amb[p.at] = p
 			}
 		}
@@ -179,12 +187,11 @@ func (c *gapCheck) pairs(h half) {
 				free = append(free, int(at))
 			}
 		}
-		for i := range q.part {
-			p := &q.part[i]
+		for i := range q.region {
+			p := &q.region[i]
 			taken := make([]bool, len(free))
 			last := share{}
-			slices.SortFunc(p.log, func(a, b share) int { return cmp.Compare(a.z, b.z) })
-			for _, m := range p.log {
+			for _, m := range c.shares[s][i] {
 				for need := m.y - last.y; need > 0; {
 					j := last.z + int64(e.src.Below(uint64(m.z-last.z)))
 					if !taken[j] {
@@ -215,10 +222,6 @@ func (c *gapCheck) pairs(h half) {
 	}
 }
 
-func profile(load, n int64) law.Occupancy {
-	return law.Occupancy{Loads: []int64{load}, Bins: []int64{n}}
-}
-
 // A gapCase is a law and a start of the check, with the number of steps of a run.
 type gapCase struct {
 	name  string
@@ -230,7 +233,7 @@ type gapCase struct {
 func gapCases() []gapCase {
 	greedy, three := law.Greedy{D: 2}, law.Greedy{D: 3}
 	thrown := func(n, m int64) law.Occupancy {
-		p, _ := new(Thrower).Throw(random.Stream(4, 5, 6), profile(0, n), m, nil)
+		p, _ := new(Thrower).Throw(random.Stream(4, 5, 6), occupancy(0, n), m, nil)
 		return law.Occupancy{Loads: slices.Clone(p.Loads), Bins: slices.Clone(p.Bins)}
 	}
 	return []gapCase{
@@ -239,47 +242,55 @@ func gapCases() []gapCase {
 		{"greedy[3]", law.Insertions(three), law.Occupancy{}, 1e5, 2e5},
 		{"greedy[2] distinct", law.Insertions(law.GreedyDistinct{D: 2}), law.Occupancy{}, 1e4, 5e4},
 		{"one choice", law.Insertions(law.OneChoice{}), law.Occupancy{}, 1e5, 1e5},
-		{"one bin", law.Insertions(greedy), profile(1e6, 1), 1e4, 2e4},
-		{"random deletions", law.Coins(0.5, greedy, law.NonEmpty{}), profile(1, 1e5), 1e5, 2e5},
+		{"one bin", law.Insertions(greedy), occupancy(1e6, 1), 1e4, 2e4},
+		{"random deletions", law.Coins(0.5, greedy, law.NonEmpty{}), occupancy(1, 1e5), 1e5, 2e5},
 		{"random deletions, growing", law.Coins(0.8, greedy, law.NonEmpty{}), law.Occupancy{}, 1e4, 5e4},
-		{"queues", law.Coins(0.45, greedy, law.Serve{}), profile(3, 1e5), 1e5, 2e5},
-		{"uniform balls", law.Coins(0.4, greedy, law.UniformBall{}), profile(2, 1e5), 1e5, 1e5},
+		{"queues", law.Coins(0.45, greedy, law.Serve{}), occupancy(3, 1e5), 1e5, 2e5},
+		{"uniform balls", law.Coins(0.4, greedy, law.UniformBall{}), occupancy(2, 1e5), 1e5, 1e5},
 		{"lifetimes", law.Coins(0.4, greedy, &law.Expire{Slots: 2e5}), thrown(1e5, 5e4), 1e5, 1e5},
 		{"lifetimes, empty", law.Coins(0.7, greedy, &law.Expire{Slots: 2e5}), law.Occupancy{}, 1e5, 1e5},
-		{"infinite", law.Replacements(greedy, law.UniformBall{}), profile(1, 1e5), 1e5, 2e5},
-		{"infinite, heavy", law.Replacements(greedy, law.UniformBall{}), profile(8, 1e4), 1e4, 5e4},
-		{"infinite from one bin", law.Replacements(greedy, law.UniformBall{}), profile(1e5, 1), 1e5, 2e5},
-		{"infinite from a random start", law.Replacements(greedy, law.UniformBall{}), thrown(1e5, 1e5), 1e5, 2e5},
+		{"infinite", law.Replacements(greedy, law.UniformBall{}), occupancy(1, 1e5), 1e5, 2e5},
+		{"infinite, heavy", law.Replacements(greedy, law.UniformBall{}), occupancy(8, 1e4), 1e4, 5e4},
+		{"infinite from one bin", law.Replacements(greedy, law.UniformBall{}), occupancy(1e5, 1), 1e5,
+			2e5},
+		{"infinite from a random start", law.Replacements(greedy, law.UniformBall{}), thrown(1e5, 1e5),
+			1e5, 2e5},
 		{"infinite, few balls", law.Replacements(greedy, law.UniformBall{}), thrown(1e5, 3e4), 1e5, 2e5},
-		{"infinite, few balls from one bin", law.Replacements(greedy, law.UniformBall{}), profile(3e4, 1), 1e5, 1e5},
-		{"infinite, one choice, heavy", law.Replacements(law.OneChoice{}, law.UniformBall{}), thrown(2e4, 1e6), 2e4, 5e4},
+		{"infinite, few balls from one bin", law.Replacements(greedy, law.UniformBall{}),
+			occupancy(3e4, 1), 1e5, 1e5},
+		{"infinite, one choice, heavy", law.Replacements(law.OneChoice{}, law.UniformBall{}),
+			thrown(2e4, 1e6), 2e4, 5e4},
 		{"slots replaced", law.Replacements(greedy, &law.Expire{Slots: 3e5}), thrown(1e5, 1e5), 1e5, 1e5},
-		{"replaced from non-empty", law.Replacements(three, law.NonEmpty{}), profile(3, 1e5), 1e5, 1e5},
+		{"replaced from non-empty", law.Replacements(three, law.NonEmpty{}), occupancy(3, 1e5), 1e5, 1e5},
 	}
 }
 
 func TestGaps(t *testing.T) {
 	t.Parallel()
-	one := gapCase{"replaced from one bin", law.Replacements(law.Greedy{D: 3}, law.NonEmpty{}), profile(3e4, 1), 3e4, 2e5}
+	one := gapCase{"replaced from one bin", law.Replacements(law.Greedy{D: 3}, law.NonEmpty{}),
+		occupancy(3e4, 1), 3e4, 2e5}
 	for _, c := range append(gapCases(), one) {
 		for _, length := range []int64{0, 300} {
 			t.Run(fmt.Sprintf("%s,length=%d", c.name, length), func(t *testing.T) {
 				e := New(c.n, c.start, c.law)
-				e.uniform = false
-				e.test.length = length
-				w := watch(e)
-				e.Start(random.Stream(1, 2, 3))
-				e.Advance(c.m, nil)
+				e.bins = nil
+				w := watch(e, length)
+				w.Start(random.Stream(1, 2, 3))
+				w.Advance(c.m, nil)
 				if w.outside > 0 || w.wrong > 0 {
-					t.Errorf("%d steps: %d thresholds outside their gap, %d ambiguous steps decided wrongly", w.steps, w.outside, w.wrong)
+					t.Errorf("%d steps: %d thresholds outside their gap, %d ambiguous steps decided wrongly",
+						w.steps, w.outside, w.wrong)
 				}
 				if w.steps < c.m/2 {
-					t.Errorf("only %d of %d steps seen (%d played one by one)", w.steps, c.m, e.test.singles)
+					t.Errorf("only %d of %d steps seen (%d played one by one)", w.steps, c.m, w.singly)
 				}
 			})
 		}
 	}
 }
+
+// nothing are bits that make every bound fail with probability e^-1/2.
+const nothing = -1000
 
 // With bounds that fail with probability e^-1/2 instead of 2^-64 the check must find
 // many thresholds outside: it has power.
@@ -288,18 +299,19 @@ func TestGapsHavePower(t *testing.T) {
 	for _, c := range gapCases() {
 		t.Run(c.name, func(t *testing.T) {
 			e := New(c.n, c.start, c.law)
-			e.uniform = false
-			e.test.loose = newDeviation(0.5)
-			w := watch(e)
-			e.Start(random.Stream(1, 2, 3))
+			e.bins = nil
+			e.bits = nothing
+			w := watch(e, 0)
+			w.Start(random.Stream(1, 2, 3))
 			m := c.m
 			if e.law.Mix != law.Coin {
 				m *= 4 // blocks become so long that there are only a few
 			}
-			e.Advance(m, nil)
+			w.Advance(m, nil)
 			t.Logf("%d steps, %d thresholds outside, %d decisions wrong", w.steps, w.outside, w.wrong)
 			if w.outside < 100 {
-				t.Errorf("bounds that are wrong went unnoticed: %d thresholds outside in %d steps", w.outside, w.steps)
+				t.Errorf("bounds that are wrong went unnoticed: %d thresholds outside in %d steps", w.outside,
+					w.steps)
 			}
 		})
 	}

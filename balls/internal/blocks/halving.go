@@ -7,37 +7,40 @@ import (
 	"ballslab/internal/portable"
 )
 
-// The running maximum of the number of balls W in a block whose beta changes. Between two positions,
-// given how many steps of each class insert, all choices of these steps have the same probability. So
-// stretches are halved: the number of insertions of a class in one half is hypergeometric. A half
-// that cannot exceed the maximum so far is left alone, and one of few steps is played.
+// The largest value of the number of balls W in a block whose beta changes.
+//
+// The block is drawn without its order: of each class of steps, those with about the same beta, it
+// is known how many insert. All choices of these steps are then equally likely. To find the
+// maximum a stretch of steps is halved again and again: how many insertions of a class fall into
+// the left half is hypergeometric. Two things end this early. A half in which W cannot get above
+// the maximum so far (halvingbound.go) is left alone, and one of about a hundred steps is played
+// step by step. Most halves are left alone, so a block of k steps costs about ln k draws per class.
 
-// A known step of a block raises W by 1, 0 or -1.
-type known struct {
+// A knownStep is a step of the block that is not part of a class, because it was ambiguous or
+// doubtful: it raises W by 1, 0 or -1.
+type knownStep struct {
 	at   int64
 	rise int64
 }
 
-// few returns the number of steps that are played: to halve a group takes as long as some steps of it.
-func (e *Engine) few(groups []group) int64 {
-	if e.test.few > 0 {
-		return e.test.few
-	}
-	return max(64, 8*int64(len(groups)))
+// fewSteps returns up to how many steps a stretch is played step by step. To halve one class
+// takes as long as playing about eight steps.
+func (v *periodic) fewSteps(groups []classStep) int64 {
+	return max(v.few, v.few*int64(len(groups))/8)
 }
 
-// climbPeriodic raises the maximum to that of a block before its end is added to the state. Removals take a ball.
-func (e *Engine) climbPeriodic() {
-	v := e.cycle
+// climb raises the maximum to that of the block, before the block is added to the state. It takes
+// every removal for one that takes a ball.
+func (v *periodic) climb() {
 	if v.whole {
-		e.crest()
+		v.crest()
 		return
 	}
-	e.setMarks()
-	lambda := e.dev.lambda + portable.Log(64*float64(v.drawn))
+	v.setMarks()
+	lambda := v.lambda()
 	// first the moments that have been drawn, then what is between them
 	for pass := range 2 {
-		w := e.state.Balls
+		w := v.state.Balls
 		marks := v.marks
 		for _, s := range v.pieces {
 			i := 0
@@ -46,63 +49,64 @@ func (e *Engine) climbPeriodic() {
 			}
 			groups := v.groups[s.groups[0]:s.groups[1]]
 			end := w + climbed(groups, marks[:i])
-			if e.peak = max(e.peak, end); pass == 1 {
+			if v.peak = max(v.peak, end); pass == 1 {
 				v.stack = v.stack[:0]
-				e.halves(s.from, s.to, groups, marks[:i], w, end, lambda)
+				v.halves(s.from, s.to, groups, marks[:i], w, end, lambda)
 			}
 			w, marks = end, marks[i:]
 			if len(marks) > 0 && marks[0].at == s.to+1 { // an ambiguous step that asked for the draw
 				w += marks[0].rise
 				marks = marks[1:]
-				e.peak = max(e.peak, w)
+				v.peak = max(v.peak, w)
 			}
 		}
 	}
 }
 
-// crest is climbPeriodic where every beta is 0 or 1: where W goes is known, and repeats but for what a
-// period adds.
-func (e *Engine) crest() {
-	v := e.cycle
+// lambda is that of the bounds of W: at most 64 drawn times are looked at.
+func (v *periodic) lambda() float64 { return v.dev.lambda + portable.Log(64*float64(v.drawn)) }
+
+// crest is climb where every beta is 0 or 1. The path of W is then known, and one period is like
+// the other but for what a period adds, so it is enough to look at the first and the last one.
+func (v *periodic) crest() {
 	first := min(v.drawn, v.Period())
 	for _, from := range []int64{0, v.drawn - first} {
-		w := e.state.Balls + int64(math.Round(2*v.Sum(v.t, from))) - from
+		w := v.state.Balls + int64(math.Round(2*v.Sum(v.t, from))) - from
 		for t, end := v.t+from, v.t+from+first; t < end; {
 			steps := min(v.Stays(t), end-t)
 			if w -= steps; v.At(t) == 1 {
 				w += 2 * steps
 			}
-			e.peak = max(e.peak, w)
+			v.peak = max(v.peak, w)
 			t += steps
 		}
 	}
 }
 
 // setMarks sets marks to all known steps, in order.
-func (e *Engine) setMarks() {
-	v := e.cycle
+func (v *periodic) setMarks() {
 	v.marks = v.marks[:0]
 	d := v.doubtful
-	for i := range len(e.events) + 1 {
+	for i := range len(v.events) + 1 {
 		at := int64(math.MaxInt64)
-		if i < len(e.events) {
+		if i < len(v.events) {
 			at = v.position[i]
 		}
 		for len(d) > 0 && d[0].at < at {
-			m := known{d[0].at, -1}
+			m := knownStep{d[0].at, -1}
 			if d[0].in {
 				m.rise = 1
 			}
 			v.marks = append(v.marks, m)
 			d = d[1:]
 		}
-		if i == len(e.events) {
+		if i == len(v.events) {
 			break
 		}
-		m := known{at, 1}
-		if ev := &e.events[i]; e.strips[ev.strip].rem {
+		m := knownStep{at, 1}
+		if ev := &v.events[i]; v.strips[ev.strip].rem {
 			m.rise = -1
-			if e.state.Load[ev.entry] == 0 {
+			if v.state.Load[ev.entry] == 0 {
 				m.rise = 0
 			}
 		}
@@ -110,8 +114,8 @@ func (e *Engine) setMarks() {
 	}
 }
 
-// climbed returns how far W goes.
-func climbed(groups []group, marks []known) (d int64) {
+// climbed returns by how much W grows.
+func climbed(groups []classStep, marks []knownStep) (d int64) {
 	for _, p := range groups {
 		d += 2*p.in - p.n
 	}
@@ -121,33 +125,51 @@ func climbed(groups []group, marks []known) (d int64) {
 	return d
 }
 
-// halves raises the maximum to that of positions from+1, ..., to, where W goes from w to end.
-func (e *Engine) halves(from, to int64, groups []group, marks []known, w, end int64, lambda float64) {
-	v := e.cycle
-	if room := float64(e.peak - max(w, end)); room >= e.above(from, to, groups, marks, w, end, lambda) {
-		return
-	} else if f := e.test.above; f > 0 && room >= f*e.above(from, to, groups, marks, w, end, lambda) {
-		e.test.above = 0
-		top := e.peak
-		defer func() {
-			e.test.above = f
-			e.test.skipped++
-			if e.peak > top {
-				e.test.missed++
-			}
-		}()
-	}
-	if to-from <= e.few(groups) || len(groups) == 0 {
-		e.stroll(from, to, groups, marks, w)
+// halves raises the maximum to that of positions from+1, ..., to, where W goes from w to end. The
+// half with the higher end comes first, since a high maximum leaves more alone.
+func (v *periodic) halves(
+	from, to int64, groups []classStep, marks []knownStep, w, end int64, lambda float64,
+) {
+	room := float64(v.peak - max(w, end))
+	if room >= v.above(from, to, groups, marks, w, end, lambda) {
 		return
 	}
-	mid := from + (to-from)/2
-	i := 0
+	if to-from <= v.fewSteps(groups) || len(groups) == 0 {
+		v.stroll(from, to, groups, marks, w)
+		return
+	}
+	mid, i := middle(from, to, marks)
+	base := len(v.stack)
+	left, right := v.split(from, mid, groups, marks[:i])
+	between := w + climbed(left, marks[:i])
+	v.peak = max(v.peak, between)
+	if w > end {
+		v.halves(from, mid, left, marks[:i], w, between, lambda)
+		v.halves(mid, to, right, marks[i:], between, end, lambda)
+	} else {
+		v.halves(mid, to, right, marks[i:], between, end, lambda)
+		v.halves(from, mid, left, marks[:i], w, between, lambda)
+	}
+	v.stack = v.stack[:base]
+}
+
+// middle returns the middle of positions from+1, ..., to, and how many of the known steps
+// are up to there.
+func middle(from, to int64, marks []knownStep) (mid int64, i int) {
+	mid = from + (to-from)/2
 	for i < len(marks) && marks[i].at <= mid {
 		i++
 	}
+	return mid, i
+}
+
+// split draws how many steps of each class insert up to position mid, with these known steps,
+// and after it. Both are on the stack.
+func (v *periodic) split(
+	from, mid int64, groups []classStep, marks []knownStep,
+) (left, right []classStep) {
 	v.shares = v.Count(v.t+from, mid-from, v.shares[:0])
-	for _, m := range marks[:i] {
+	for _, m := range marks {
 		class := v.Class(v.t + m.at - 1)
 		for j := range v.shares {
 			if v.shares[j].Class == class {
@@ -160,10 +182,10 @@ func (e *Engine) halves(from, to int64, groups []group, marks []known, w, end in
 	}
 	v.half = v.half[:0]
 	for _, p := range groups {
-		l := group{class: p.class}
+		l := classStep{class: p.class}
 		if j := int(v.slot[p.class]); j < len(v.shares) && v.shares[j].Class == p.class {
 			l.n = v.shares[j].N
-			l.in = sample.Hypergeometric(e.src, l.n, p.in, p.n)
+			l.in = sample.Hypergeometric(v.src, l.n, p.in, p.n)
 		}
 		v.half = append(v.half, l)
 	}
@@ -173,31 +195,20 @@ func (e *Engine) halves(from, to int64, groups []group, marks []known, w, end in
 	}
 	middleOf := len(v.stack)
 	for j, p := range groups {
-		v.push(group{p.class, p.n - v.half[j].n, p.in - v.half[j].in})
+		v.push(classStep{p.class, p.n - v.half[j].n, p.in - v.half[j].in})
 	}
-	left, right := v.stack[base:middleOf], v.stack[middleOf:]
-	middle := w + climbed(left, marks[:i])
-	e.peak = max(e.peak, middle)
-	if w > end {
-		e.halves(from, mid, left, marks[:i], w, middle, lambda)
-		e.halves(mid, to, right, marks[i:], middle, end, lambda)
-	} else {
-		e.halves(mid, to, right, marks[i:], middle, end, lambda)
-		e.halves(from, mid, left, marks[:i], w, middle, lambda)
-	}
-	v.stack = v.stack[:base]
+	return v.stack[base:middleOf], v.stack[middleOf:]
 }
 
-// push puts a group on the stack if it has steps.
-func (v *periodic) push(p group) {
+// push puts a class on the stack if it has steps.
+func (v *periodic) push(p classStep) {
 	if p.n > 0 {
 		v.stack = append(v.stack, p)
 	}
 }
 
 // stroll plays positions from+1, ..., to one after the other.
-func (e *Engine) stroll(from, to int64, groups []group, marks []known, w int64) {
-	v := e.cycle
+func (v *periodic) stroll(from, to int64, groups []classStep, marks []knownStep, w int64) {
 	base := len(v.stack)
 	v.stack = append(v.stack, groups...)
 	left := v.stack[base:]
@@ -210,7 +221,7 @@ func (e *Engine) stroll(from, to int64, groups []group, marks []known, w int64) 
 			marks = marks[1:]
 		} else {
 			p := &left[v.slot[v.Class(v.t+at-1)]]
-			if e.src.Below(uint64(p.n)) < uint64(p.in) {
+			if v.src.Below(uint64(p.n)) < uint64(p.in) {
 				p.in--
 				w++
 			} else {
@@ -218,7 +229,7 @@ func (e *Engine) stroll(from, to int64, groups []group, marks []known, w int64) 
 			}
 			p.n--
 		}
-		e.peak = max(e.peak, w)
+		v.peak = max(v.peak, w)
 	}
 	v.stack = v.stack[:base]
 }

@@ -2,19 +2,36 @@ package blocks
 
 import "math"
 
-// How high W may go: its conditional mean is the sum of the base probabilities so far, which is within a bend
-// of its chord, and of what is added to these by the actual fractions of insertions of the classes and by the steps that
-// are known. Such a sum is off its chord by at most all of it that is positive, or all that is negative;
-// for the classes also by the deviation of their fraction times their steps in a period, since so far the
-// numbers of their steps are off a straight line at most. From its mean W differs by 2 sum (N_c(t) - mean), N_c
-// hypergeometric and independent: of n steps x insert, of which m steps take N_c. For these (Serfling 1974)
+// How high the number of balls W may get within a stretch of steps, when it is known where W is at
+// both ends, w and end, and of each class c of steps that x_c of its n_c steps insert.
 //
-//	E exp(z (N_c - mean)) <= exp(z^2 v_c/8),  v_c = m (1 - (m-1)/n),
+// Draw the straight line (the chord) from w to end. W rises above the higher end by at most as
+// much as it rises above this line, and that has two parts.
 //
-// and by the symmetries of the law so it is with m replaced by x or n - x. So W exceeds its mean by y at one time with
-// probability at most exp(-y^2/(2 sum v_c)). No more than 64 k times are looked at in a block.
+// The mean of W, given what is known, against the chord. The mean grows at a step of class c by
+// 2 x_c/n_c - 1. Write x_c/n_c as the base probability of the class plus a difference:
+//
+//   - the sums of the base probabilities are within their bend of a straight line
+//     ([cycle.Cycle.Bend]), twice that for W;
+//   - the differences d_c = 2 (x_c - n_c base_c) add up along the stretch. A sum of such terms is
+//     off its chord by at most the sum of all positive ones, or of all negative ones. It is also
+//     off by at most the |d_c|/n_c times the steps that class c has in a period: the steps of a
+//     class are spread evenly but for what happens within a period;
+//   - known steps, which belong to no class, add their own differences, bounded in the same way.
+//
+// W against its mean. The difference at one time is 2 sum (N_c - its mean), where N_c, the number
+// of insertions among the m steps of class c so far, is hypergeometric, independently for each
+// class. For such a number (Serfling, Annals of Statistics 2, 1974)
+//
+//	E exp(z (N_c - mean)) <= exp(z^2 v_c/8),  v_c = m (1 - (m-1)/n_c),
+//
+// and since the law does not change when the m steps and the x_c (or n_c - x_c) insertions change
+// places, also with x_c or n_c - x_c in place of m. So at one time W is y above its mean with
+// probability at most exp(-y^2/(2 sum v_c)); y = sqrt(2 lambda sum v_c) makes that e^-lambda. At
+// most 64 k times are looked at in a block of k steps, so lambda is larger by ln(64 k) than that
+// of the other bounds.
 
-// signed are sums of what is positive and of what is negative.
+// A signed is a sum whose positive and negative terms are kept apart.
 type signed struct{ up, down float64 }
 
 func (s *signed) add(x float64) {
@@ -24,9 +41,11 @@ func (s *signed) add(x float64) {
 
 func (s *signed) most() float64 { return max(s.up, s.down) }
 
-// above returns how far W may rise above w and end on its way.
-func (e *Engine) above(from, to int64, groups []group, marks []known, w, end int64, lambda float64) float64 {
-	v := e.cycle
+// above returns by how much W may exceed the larger of w and end at positions from+1, ..., to.
+// Its cost is of the order of the number of classes.
+func (v *periodic) above(
+	from, to int64, groups []classStep, marks []knownStep, w, end int64, lambda float64,
+) float64 {
 	steps := to - from
 	most := 0.5 * float64(steps-max(w-end, end-w)) // all rises first
 	if steps <= 64 {
@@ -47,5 +66,6 @@ func (e *Engine) above(from, to int64, groups []group, marks []known, w, end int
 		known.add(float64(k.rise) + 1 - float64(2*scale*v.Base(v.Class(v.t+k.at-1))))
 	}
 	off := min(classes.most(), periods+float64(largest*float64(len(marks))))
-	return min(most, float64(2*scale*v.bases.Bend(v.t+from, steps))+off+known.most()+math.Sqrt(2*variance*lambda))
+	bend := float64(2 * scale * v.bases.Bend(v.t+from, steps))
+	return min(most, bend+off+known.most()+math.Sqrt(2*variance*lambda))
 }

@@ -31,18 +31,17 @@ type maker struct {
 
 func forced(length int64) func(n int64, start law.Occupancy, l law.Law) engine.Engine {
 	return func(n int64, start law.Occupancy, l law.Law) engine.Engine {
-		e := New(n, start, l)
-		e.test.length = length
-		if length > 0 {
-			e.uniform = false
-		}
-		return e
+		return newPlayer(New(n, start, l), length)
 	}
 }
 
 var makers = []maker{
-	{"levels", func(n int64, start law.Occupancy, l law.Law) engine.Engine { return levels.New(n, start, l) }},
-	{"blocks", forced(0)},
+	{"levels", func(n int64, start law.Occupancy, l law.Law) engine.Engine {
+		return levels.New(n, start, l)
+	}},
+	{"blocks", func(n int64, start law.Occupancy, l law.Law) engine.Engine {
+		return New(n, start, l)
+	}},
 	{"blocks of 4", forced(4)},
 	{"blocks of 50", forced(50)},
 }
@@ -60,7 +59,8 @@ func key(e engine.Engine) string {
 }
 
 // checkLaw compares what an engine does with an exact law, given per label.
-func checkLaw(t *testing.T, want map[string]float64, trials int, play func(src *random.Source) string) {
+func checkLaw(t *testing.T, want map[string]float64, trials int,
+	play func(src *random.Source) string) {
 	t.Helper()
 	seen := map[string]int{}
 	src := new(random.Source)
@@ -237,9 +237,11 @@ func TestDynamicVectors(t *testing.T) {
 
 // chain plays a law exactly on load vectors: the probabilities of all vectors (as in
 // key) after so many steps. The rules are written down again, bin by bin.
-func chain(loads []int64, steps int, beta float64, pair bool, insert, remove func(x []int64) []float64) map[string]float64 {
+func chain(loads []int64, steps int, beta float64, pair bool, insert,
+	remove func(x []int64) []float64) map[string]float64 {
 	at := map[string]float64{vector(loads): 1}
-	move := func(from map[string]float64, w float64, to map[string]float64, hit func(x []int64) []float64, by int64) {
+	move := func(from map[string]float64, w float64, to map[string]float64,
+		hit func(x []int64) []float64, by int64) {
 		for k, p := range from {
 			x := parse(k)
 			total := 0.0
@@ -360,15 +362,23 @@ func TestSmallChains(t *testing.T) {
 		{"one choice", law.Insertions(law.OneChoice{}), 1, false, uniformBin, nil, start, loads, 12},
 		{"greedy", law.Insertions(greedy), 1, false, ranked, nil, start, loads, 12},
 		{"greedy, many", law.Insertions(greedy), 1, false, ranked, nil, start, loads, 30},
-		{"greedy with one bin far away", law.Insertions(greedy), 1, false, ranked, nil, far, farLoads, 12},
-		{"random deletions", law.Coins(0.4, greedy, law.NonEmpty{}), 0.4, false, ranked, nonEmpty, start, loads, 12},
+		{"greedy with one bin far away", law.Insertions(greedy), 1, false, ranked, nil, far, farLoads,
+			12},
+		{"random deletions", law.Coins(0.4, greedy, law.NonEmpty{}), 0.4, false, ranked, nonEmpty, start,
+			loads, 12},
 		{"queues", law.Coins(0.4, greedy, law.Serve{}), 0.4, false, ranked, uniformBin, start, loads, 12},
-		{"uniform ball", law.Coins(0.4, greedy, law.UniformBall{}), 0.4, false, ranked, uniformBall, start, loads, 12},
-		{"uniform ball, one bin far away", law.Coins(0.4, greedy, law.UniformBall{}), 0.4, false, ranked, uniformBall, far, farLoads, 9},
-		{"infinite", law.Replacements(greedy, law.UniformBall{}), 0, true, ranked, uniformBall, start, loads, 9},
-		{"infinite, one bin far away", law.Replacements(greedy, law.UniformBall{}), 0, true, ranked, uniformBall, far, farLoads, 7},
-		{"infinite from no balls", law.Replacements(greedy, law.UniformBall{}), 0, true, ranked, uniformBall, law.Occupancy{}, make([]int64, 7), 5},
-		{"non-empty replaced", law.Replacements(greedy, law.NonEmpty{}), 0, true, ranked, nonEmpty, start, loads, 9},
+		{"uniform ball", law.Coins(0.4, greedy, law.UniformBall{}), 0.4, false, ranked, uniformBall,
+			start, loads, 12},
+		{"uniform ball, one bin far away", law.Coins(0.4, greedy, law.UniformBall{}), 0.4, false, ranked,
+			uniformBall, far, farLoads, 9},
+		{"infinite", law.Replacements(greedy, law.UniformBall{}), 0, true, ranked, uniformBall, start,
+			loads, 9},
+		{"infinite, one bin far away", law.Replacements(greedy, law.UniformBall{}), 0, true, ranked,
+			uniformBall, far, farLoads, 7},
+		{"infinite from no balls", law.Replacements(greedy, law.UniformBall{}), 0, true, ranked,
+			uniformBall, law.Occupancy{}, make([]int64, 7), 5},
+		{"non-empty replaced", law.Replacements(greedy, law.NonEmpty{}), 0, true, ranked, nonEmpty,
+			start, loads, 9},
 	} {
 		want := chain(c.loads, c.steps, c.beta, c.pair, c.insert, c.remove)
 		for _, m := range makers {
@@ -400,15 +410,28 @@ func TestEnginesAgree(t *testing.T) {
 		start func(n int64) law.Occupancy
 		sizes []size
 	}{
-		{"one choice", law.Insertions(law.OneChoice{}), nil, []size{{50, 2500, 2000}, {1e4, 1e4, 400}, {1e4, 3e3, 400}}},
-		{"greedy[2]", law.Insertions(greedy), nil, []size{{50, 50, 3000}, {50, 2000, 500}, {1e4, 1e4, 400}, {1e4, 5e4, 100}, {1e6, 1e6, 40}}},
+		{"one choice", law.Insertions(law.OneChoice{}), nil,
+			[]size{{50, 2500, 2000}, {1e4, 1e4, 400}, {1e4, 3e3, 400}}},
+		{"greedy[2]", law.Insertions(greedy), nil, []size{{50, 50, 3000}, {50, 2000, 500},
+			{1e4, 1e4, 400}, {1e4, 5e4, 100}, {1e6, 1e6, 40}}},
 		{"greedy[3]", law.Insertions(law.Greedy{D: 3}), nil, []size{{50, 60, 3000}, {1e4, 1e4, 400}}},
-		{"distinct", law.Insertions(law.GreedyDistinct{D: 2}), nil, []size{{50, 100, 3000}, {1e4, 1e4, 400}}},
-		{"random deletions", law.Coins(0.5, greedy, law.NonEmpty{}), func(n int64) law.Occupancy { return profile(1, n) }, []size{{50, 200, 2000}, {1e4, 2e4, 200}}},
-		{"queues", law.Coins(0.45, greedy, law.Serve{}), func(n int64) law.Occupancy { return profile(2, n) }, []size{{50, 200, 2000}, {1e4, 2e4, 200}}},
-		{"infinite", law.Replacements(greedy, law.UniformBall{}), func(n int64) law.Occupancy { return profile(1, n) }, []size{{50, 200, 2000}, {1e4, 2e4, 150}}},
-		{"uniform balls from one bin", law.Coins(0.5, greedy, law.UniformBall{}), func(n int64) law.Occupancy { return profile(n, 1) }, []size{{50, 100, 2000}, {1e3, 2e3, 300}}},
-		{"infinite from one bin", law.Replacements(greedy, law.UniformBall{}), func(n int64) law.Occupancy { return profile(n, 1) }, []size{{50, 100, 2000}, {1e4, 1e4, 150}}},
+		{"distinct", law.Insertions(law.GreedyDistinct{D: 2}), nil,
+			[]size{{50, 100, 3000}, {1e4, 1e4, 400}}},
+		{"random deletions", law.Coins(0.5, greedy, law.NonEmpty{}),
+			func(n int64) law.Occupancy { return occupancy(1, n) },
+			[]size{{50, 200, 2000}, {1e4, 2e4, 200}}},
+		{"queues", law.Coins(0.45, greedy, law.Serve{}),
+			func(n int64) law.Occupancy { return occupancy(2, n) },
+			[]size{{50, 200, 2000}, {1e4, 2e4, 200}}},
+		{"infinite", law.Replacements(greedy, law.UniformBall{}),
+			func(n int64) law.Occupancy { return occupancy(1, n) },
+			[]size{{50, 200, 2000}, {1e4, 2e4, 150}}},
+		{"uniform balls from one bin", law.Coins(0.5, greedy, law.UniformBall{}),
+			func(n int64) law.Occupancy { return occupancy(n, 1) },
+			[]size{{50, 100, 2000}, {1e3, 2e3, 300}}},
+		{"infinite from one bin", law.Replacements(greedy, law.UniformBall{}),
+			func(n int64) law.Occupancy { return occupancy(n, 1) },
+			[]size{{50, 100, 2000}, {1e4, 1e4, 150}}},
 	} {
 		for _, s := range c.sizes {
 			start := law.Occupancy{}

@@ -2,22 +2,18 @@ package blocks
 
 import "ballslab/balls/internal/law"
 
-// limits says between which straight lines every count stays while a block is
-// played.
+// limits says between which straight lines every count stays while a block is played. They are
+// guesses, made from the block before; confirm (drift.go) says whether they hold, and if not the
+// next guess is wider.
 type limits struct {
 	low0, high0, low1, high1 law.Counts // at time 0 and at time 1 of the block
 	ins, rem                 []float64  // probability that a step at mid-block hits the entry
 	guess                    []guess    // by entry
 	known                    bool       // there was a block like this one before
-	steps                    float64    // of the block
-	// of pairs
-	gaps        [2]gaps   // of the thresholds of removals and of insertions
-	bins, balls []extent  // guesses of the counts, and of the numbers R_i of balls in bins of at least that load
-	least, most []float64 // limits of R_i
 }
 
-// A guess is what is assumed about one count (of a single: about its load) in a
-// block, in strips to be confirmed when the regions that follow are known.
+// A guess is what is assumed about one count in a block (about the load of a single, a bin far
+// from all others), to be confirmed when the regions that follow are known.
 type guess struct {
 	rate          float64 // mean change per step
 	below, above  float64 // how far it goes below and above a straight line
@@ -30,8 +26,8 @@ type guess struct {
 	k         float64 // length of the block before; 0: there was none
 }
 
-// A bounded keeps the bounds of one kind of step, good for regions of an area up
-// to q in a block of k steps, for use in more than one block.
+// A bounded keeps the bounds of one kind of step, which take logarithms and roots, for use in more
+// than one block: they are good for regions of an area up to q in a block of k steps.
 type bounded struct {
 	k, q         float64
 	above, below float64
@@ -67,10 +63,6 @@ func (l *limits) resize(n int) {
 	clear(l.rem)
 	l.guess = resize(l.guess, n)
 	clear(l.guess)
-	l.bins, l.balls = resize(l.bins, n), resize(l.balls, n)
-	for _, x := range []*[]float64{&l.gaps[0].lo, &l.gaps[0].hi, &l.gaps[1].lo, &l.gaps[1].hi, &l.least, &l.most} {
-		*x = resize(*x, n)
-	}
 	l.known = false
 }
 
@@ -81,43 +73,27 @@ func resize[T any](x []T, n int) []T {
 	return x[:n]
 }
 
-// source returns the entry whose insertions raise the count of entry i (the load,
-// if it is a single), or -1.
-func (e *Engine) source(i int) int {
-	s := e.state
-	if !s.Alone {
-		return i - 1
-	}
-	if s.Single[i] {
-		return i
-	}
-	if i > 0 && !s.Single[i-1] {
-		return i - 1
-	}
-	return -1
-}
-
 // outcomes sets the probabilities that a step at these counts hits the entries, and
 // the mean change of every count per step.
-func (e *Engine) outcomes(c *law.Counts) {
-	l := &e.lim
+func (b *block) outcomes(c *law.Counts) {
+	l := &b.lim
 	n := len(l.low0.S)
-	if e.inserts > 0 {
-		e.law.Insert.Box(e.first, e.lo0, e.hi0, c, c)
-		prev := e.inserts
-		for i := e.first; i < n; i++ {
-			x := float64(e.inserts * e.lo0[i])
+	if b.inserts > 0 {
+		b.law.Insert.Box(b.first, b.lo0, b.hi0, c, c)
+		prev := b.inserts
+		for i := b.first; i < n; i++ {
+			x := float64(b.inserts * b.lo0[i])
 			l.ins[i-1] = prev - x
 			prev = x
 		}
 		l.ins[n-1] = prev
 	}
-	if e.removes > 0 {
-		e.law.Remove.Box(e.first, e.lo0, e.hi0, c, c)
-		w := e.removes
+	if b.removes > 0 {
+		b.law.Remove.Box(b.first, b.lo0, b.hi0, c, c)
+		w := b.removes
 		prev := w
-		for i := e.first; i < n; i++ {
-			x := float64(w * e.lo0[i])
+		for i := b.first; i < n; i++ {
+			x := float64(w * b.lo0[i])
 			l.rem[i-1] = prev - x
 			prev = x
 		}
@@ -126,12 +102,12 @@ func (e *Engine) outcomes(c *law.Counts) {
 			l.rem[i] = 0
 		}
 	}
-	for i := e.first; i < n; i++ {
+	for i := b.first; i < n; i++ {
 		d := -l.rem[i]
-		if j := e.source(i); j >= 0 {
+		if j := b.source(i); j >= 0 {
 			d += l.ins[j]
 		}
-		if e.state.Single[i] {
+		if b.state.Single[i] {
 			d = 0
 		}
 		l.guess[i].rate = d
@@ -139,30 +115,25 @@ func (e *Engine) outcomes(c *law.Counts) {
 }
 
 // limit chooses the limits of a block of k steps. In strips they are guesses that
-// must be confirmed by [Engine.confirm] when the regions are known.
-func (e *Engine) limit(k float64) {
-	l := &e.lim
-	now := &e.now
-	l.steps = k
-	if e.law.Mix == law.Replace {
-		e.flats(k)
-		return
-	}
+// must be confirmed by [block.confirm] when the regions are known.
+func (b *block) limit(k float64) {
+	l := &b.lim
+	now := &b.now
 	if !l.known {
-		e.outcomes(now)
+		b.outcomes(now)
 		l.known = true
 	}
 	// the drift, with probabilities taken half-way
 	mid := &l.low0
 	mid.Balls = now.Balls
 	mid.S[0] = now.S[0]
-	for i := e.first; i < len(mid.S); i++ {
+	for i := b.first; i < len(mid.S); i++ {
 		mid.S[i] = min(max(0, now.S[i]+float64(0.5*k*l.guess[i].rate)), now.S[0])
 	}
-	mid.Balls = max(1, now.Balls+float64(0.5*(e.inserts-e.removes)*k))
-	e.outcomes(mid)
-	l.fill(now, e.state.Alone)
-	e.lines(k)
+	mid.Balls = max(1, now.Balls+float64(0.5*(b.inserts-b.removes)*k))
+	b.outcomes(mid)
+	l.fill(now, b.state.Alone)
+	b.lines(k)
 }
 
 // fill sets what does not move: number of balls, loads, and all bins.

@@ -9,14 +9,15 @@ import (
 	"ballslab/balls/internal/random"
 )
 
-// The laws of the loads of 5 bins by an exact chain, in blocks of forced lengths, and by single steps, in 200,000 trials
-// each. A frequency fails beyond deviations of probability 2 e^-30 (Bernstein); there are some ten
-// thousand.
+// The laws of the loads of 5 bins by an exact chain, in blocks of forced lengths, and by single
+// steps, in 200,000 trials each. A frequency fails beyond deviations of probability 2 e^-30
+// (Bernstein); there are some ten thousand.
 //
-// Tried and noticed: strips that get 1 % too many steps; 3 % of the ambiguous steps decided by the counts at the start
-// of the block; W taken from there. Not noticed: 5 % of the
-// blocks with events out of order; sure parts of pairs 1 % too likely; 5 % of the ambiguous steps of pairs decided
-// without a look. With 5 bins nearly all steps are ambiguous: the sure ones are the matter of TestEnginesAgree and TestGaps.
+// Tried and noticed: strips that get 1 % too many steps; 3 % of the ambiguous steps decided by
+// the counts at the start of the block; W taken from there. Not noticed: 5 % of the blocks with
+// events out of order; sure parts of pairs 1 % too likely; 5 % of the ambiguous steps of pairs
+// decided without a look. With 5 bins nearly all steps are ambiguous: the sure ones are the
+// matter of TestEnginesAgree and TestGaps.
 func TestManyTrialsOfBlocks(t *testing.T) {
 	if os.Getenv("BALLSLAB_LONG") == "" {
 		t.Skip("8 million trials: BALLSLAB_LONG=1")
@@ -74,7 +75,8 @@ func TestManyTrialsOfBlocks(t *testing.T) {
 				for x, p := range want {
 					const alarm = 30
 					mean := trials * p
-					if allowed := alarm/3. + math.Sqrt(alarm*alarm/9.+2*alarm*mean); math.Abs(seen[x]-mean) > allowed {
+					if allowed := alarm/3. +
+						math.Sqrt(alarm*alarm/9.+2*alarm*mean); math.Abs(seen[x]-mean) > allowed {
 						t.Errorf("%v %v times, expected %.1f +- %.1f", x, seen[x], mean, allowed)
 					}
 				}

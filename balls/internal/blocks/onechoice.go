@@ -5,10 +5,19 @@ import (
 	"sync/atomic"
 
 	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/random"
 	"ballslab/balls/internal/sample"
 )
 
-// oneChoice throws k balls into uniform bins, in time that grows with the number of
+// uniform throws balls into uniform bins. Its zero value is ready.
+type uniform struct {
+	loads, bins       []int64 // before a round
+	newLoads, newBins []int64 // after it
+	table, tails      []float64
+	from              int64 // the number that table[0] is of
+}
+
+// throw throws k balls into uniform bins, in time that grows with the number of
 // different loads and not with k.
 //
 // Independent Poisson numbers of balls in the n bins, of any mean mu, are, given
@@ -18,23 +27,24 @@ import (
 // With mu a few standard deviations below k/n one attempt nearly always does, and
 // about sqrt(k) balls remain, for the next round of the same kind; the last few balls
 // are thrown one by one. Exact in law up to the rounding of doubles.
-func (e *Engine) oneChoice(k int64, stop *atomic.Bool) bool {
-	n := float64(e.state.Bins)
+func (r *uniform) throw(src *random.Source, l law.Law, s *law.State, k int64,
+	stop *atomic.Bool) bool {
+	n := float64(s.Bins)
 	const few = 48
 	for k > few {
 		if stop != nil && stop.Load() {
 			return false
 		}
-		e.loads, e.bins = e.state.AppendProfile(e.loads[:0], e.bins[:0])
+		r.loads, r.bins = s.AppendProfile(r.loads[:0], r.bins[:0])
 		fk := float64(k)
 		mean := max(0.25*fk, fk-float64(4*math.Sqrt(fk))) / n
-		if t := e.poissonBins(mean, k); t <= k {
-			e.state.Reset(law.Occupancy{Loads: e.newLoads, Bins: e.newBins})
+		if t := r.poissonBins(src, mean, k); t <= k {
+			s.Reset(law.Occupancy{Loads: r.newLoads, Bins: r.newBins})
 			k -= t
 		}
 	}
 	for range k {
-		e.law.Step(e.src, e.state)
+		l.Step(src, s)
 	}
 	return true
 }
@@ -42,39 +52,39 @@ func (e *Engine) oneChoice(k int64, stop *atomic.Bool) bool {
 // poissonBins adds to the bins of the profile loads, bins independent Poisson numbers
 // of balls of this mean, and returns their total, or some number above most when it
 // exceeds that. The new loads are unordered, and a load may occur more than once.
-func (e *Engine) poissonBins(mean float64, most int64) int64 {
-	e.newLoads, e.newBins = e.newLoads[:0], e.newBins[:0]
+func (r *uniform) poissonBins(src *random.Source, mean float64, most int64) int64 {
+	r.newLoads, r.newBins = r.newLoads[:0], r.newBins[:0]
 	total := int64(0)
 	ready := false
-	for i, n := range e.bins {
-		l := e.loads[i]
+	for i, n := range r.bins {
+		l := r.loads[i]
 		if float64(n) < 4*math.Sqrt(mean) { // fewer bins than likely numbers
 			for range n {
-				x := sample.Poisson(e.src, mean)
-				e.newLoads, e.newBins = append(e.newLoads, l+x), append(e.newBins, 1)
+				x := sample.Poisson(src, mean)
+				r.newLoads, r.newBins = append(r.newLoads, l+x), append(r.newBins, 1)
 				total += x
 			}
 			continue
 		}
 		if !ready {
-			e.poissonTable(mean)
+			r.poissonTable(mean)
 			ready = true
 		}
 		// how many of the bins get x balls, for one x after the other, given that they get
 		// x or more; the less likely of the two outcomes is drawn
 		for j := 0; n > 0; j++ {
-			x := e.tableFrom + int64(j)
+			x := r.from + int64(j)
 			h := n
-			if j+1 < len(e.table) {
-				f, more, above := e.table[j], e.tails[j], e.tails[j+1]
+			if j+1 < len(r.table) {
+				f, more, above := r.table[j], r.tails[j], r.tails[j+1]
 				if f < above {
-					h = sample.Binomial(e.src, n, f/more)
+					h = sample.Binomial(src, n, f/more)
 				} else {
-					h = n - sample.Binomial(e.src, n, above/more)
+					h = n - sample.Binomial(src, n, above/more)
 				}
 			}
 			if h > 0 {
-				e.newLoads, e.newBins = append(e.newLoads, l+x), append(e.newBins, h)
+				r.newLoads, r.newBins = append(r.newLoads, l+x), append(r.newBins, h)
 				total += h * x
 				n -= h
 			}
@@ -86,10 +96,10 @@ func (e *Engine) poissonBins(mean float64, most int64) int64 {
 	return total
 }
 
-// poissonTable sets e.table[j] to the Poisson probabilities of tableFrom + j, up
-// to a common factor, and e.tails[j] to the sums of the entries from j on. What
+// poissonTable sets table[j] to the Poisson probabilities of from + j, up
+// to a common factor, and tails[j] to the sums of the entries from j on. What
 // is left out has a probability below 2^-120.
-func (e *Engine) poissonTable(mean float64) {
+func (r *uniform) poissonTable(mean float64) {
 	mode := math.Floor(mean)
 	from := mode
 	f := 1.0
@@ -97,18 +107,18 @@ func (e *Engine) poissonTable(mean float64) {
 		f *= from / mean
 		from--
 	}
-	e.table = e.table[:0]
-	e.tableFrom = int64(from)
+	r.table = r.table[:0]
+	r.from = int64(from)
 	for x := from; ; x++ {
-		e.table = append(e.table, 0)
+		r.table = append(r.table, 0)
 		if x == mode {
 			break
 		}
 	}
-	last := len(e.table) - 1
-	e.table[last] = 1
+	last := len(r.table) - 1
+	r.table[last] = 1
 	for j := last; j > 0; j-- {
-		e.table[j-1] = e.table[j] * (from + float64(j)) / mean
+		r.table[j-1] = r.table[j] * (from + float64(j)) / mean
 	}
 	f = 1
 	for x := mode + 1; ; x++ {
@@ -116,12 +126,12 @@ func (e *Engine) poissonTable(mean float64) {
 		if f < 0x1p-140 {
 			break
 		}
-		e.table = append(e.table, f)
+		r.table = append(r.table, f)
 	}
-	e.tails = resize(e.tails, len(e.table))
+	r.tails = resize(r.tails, len(r.table))
 	s := 0.0
-	for j := len(e.table) - 1; j >= 0; j-- {
-		s += e.table[j]
-		e.tails[j] = s
+	for j := len(r.table) - 1; j >= 0; j-- {
+		s += r.table[j]
+		r.tails[j] = s
 	}
 }

@@ -9,7 +9,8 @@ import (
 )
 
 func BenchmarkOneChoice(b *testing.B) {
-	for _, c := range []struct{ n, m int64 }{{1e4, 1e4}, {1e6, 1e6}, {1e12, 1e12}, {1e15, 1e15}, {1e15, 1e3}, {1e6, 1e8}, {1e6, 1e12}, {2, 1e15}} {
+	for _, c := range []struct{ n, m int64 }{{1e4, 1e4}, {1e6, 1e6}, {1e12, 1e12}, {1e15, 1e15},
+		{1e15, 1e3}, {1e6, 1e8}, {1e6, 1e12}, {2, 1e15}} {
 		b.Run(fmt.Sprintf("n=%.0e,m=%.0e", float64(c.n), float64(c.m)), func(b *testing.B) {
 			e := New(c.n, law.Occupancy{}, law.Insertions(law.OneChoice{}))
 			src := random.Stream(1, 2, 3)

@@ -25,22 +25,21 @@ var cycles = map[string]*cycle.Cycle{
 }
 
 // writeCycle writes out blocks of a cycle, position by position, and checks every one like
-// [gapCheck.block].
-func writeCycle(e *Engine) *gapCheck {
-	c := &gapCheck{e: e, insert: e.law.Insert, remove: e.law.Remove}
-	e.keepLogs = true
-	e.test.onBlock = func() {
-		if !e.varies() {
-			c.block()
+// [gapCheck.checkPoints].
+func writeCycle(e *Engine, length int64) *gapCheck {
+	c := watch(e, length)
+	c.drawn = func() {
+		if !e.varies {
+			c.checkPoints()
 			return
 		}
-		c.begin()
+		c.atBegin()
 		v := e.cycle
 		hits := make([]int64, len(e.sures)) // up to the piece
 		for i, s := range v.pieces {
 			known := map[int64]bool{} // insertions among the known positions
 			for j, at := range v.position {
-				known[at] = !e.strips[e.events[j].strip].rem
+				known[at] = !e.strips[v.events[j].strip].rem
 			}
 			for _, d := range v.doubtful[s.doubtful[0]:s.doubtful[1]] {
 				known[d.at] = d.in
@@ -69,18 +68,7 @@ func writeCycle(e *Engine) *gapCheck {
 			// what they hit, in any order
 			var hit [2][]int
 			for r := range e.sures {
-				y := e.sures[r].y
-				seen := 0
-				for _, m := range e.log {
-					if m.sure != r {
-						continue
-					}
-					if seen == i {
-						y = m.y
-						break
-					}
-					seen++
-				}
+				y := c.hits[i][r]
 				k := 0
 				if e.sures[r].rem {
 					k = 1
@@ -98,7 +86,7 @@ func writeCycle(e *Engine) *gapCheck {
 			}
 			for at := s.from + 1; at <= s.to+1 && at <= v.drawn; at++ {
 				if j, ok := slices.BinarySearch(v.position, at); ok {
-					ev := &e.events[j]
+					ev := &v.events[j]
 					c.step(point{u: ev.u, entry: int(ev.entry), rem: e.strips[ev.strip].rem}, 0, 1)
 					continue
 				}
@@ -121,34 +109,35 @@ func writeCycle(e *Engine) *gapCheck {
 	return c
 }
 
-// Limits hold at every step of blocks written out, and ambiguous steps are decided rightly; with bounds
-// that are wrong on purpose many do not.
+// Limits hold at every step of blocks written out, and ambiguous steps are decided rightly; with
+// bounds that are wrong on purpose many do not.
 func TestGapsPeriodic(t *testing.T) {
 	t.Parallel()
 	for _, loose := range []bool{false, true} {
 		for name, beta := range cycles {
-			for _, start := range []law.Occupancy{profile(1, 3e4), profile(5e4, 1)} {
+			for _, start := range []law.Occupancy{occupancy(1, 3e4), occupancy(5e4, 1)} {
 				for _, length := range []int64{0, 300} {
 					e := New(3e4, start, law.Coins(0.5, law.Greedy{D: 2 + len(name)%2}, law.NonEmpty{}))
 					e.SetCycle(beta)
-					e.test.length = length
 					if loose {
-						e.test.loose = newDeviation(0.5)
+						e.bits = nothing
 					}
-					w := writeCycle(e)
-					e.Start(random.Stream(1, 2, 3))
+					w := writeCycle(e, length)
+					w.Start(random.Stream(1, 2, 3))
 					for range 20 {
-						e.Advance(1e4, nil)
+						w.Advance(1e4, nil)
 					}
 					name := fmt.Sprintf("%s, start %v, length %d", name, start, length)
 					if !loose && (w.outside > 0 || w.wrong > 0) {
-						t.Errorf("%s: %d steps: %d thresholds outside their gap, %d ambiguous steps decided wrongly", name, w.steps, w.outside, w.wrong)
+						t.Errorf("%s: %d steps: %d thresholds outside their gap, %d ambiguous steps decided wrongly",
+							name, w.steps, w.outside, w.wrong)
 					}
 					if w.steps < 1e5 {
-						t.Errorf("%s: only %d steps seen (%d played one by one)", name, w.steps, e.test.singles)
+						t.Errorf("%s: only %d steps seen (%d played one by one)", name, w.steps, w.singly)
 					}
 					if loose && w.outside < 100 && beta.Period() > 2 { // in turn, they hardly deviate
-						t.Errorf("%s: bounds that are wrong went unnoticed: %d thresholds outside in %d steps", name, w.outside, w.steps)
+						t.Errorf("%s: bounds that are wrong went unnoticed: %d thresholds outside in %d steps", name,
+							w.outside, w.steps)
 					}
 				}
 			}
@@ -156,8 +145,8 @@ func TestGapsPeriodic(t *testing.T) {
 	}
 }
 
-// The whole law of the profile of 7 bins, by an exact chain, on blocks of every length. 32 tests at a level
-// of 10^-6.
+// The whole law of the profile of 7 bins, by an exact chain, on blocks of every length. 32 tests
+// at a level of 10^-6.
 func TestPeriodicSmallChains(t *testing.T) {
 	t.Parallel()
 	start := law.Occupancy{Loads: []int64{1, 2, 4}, Bins: []int64{2, 1, 1}}
@@ -181,11 +170,11 @@ func TestPeriodicSmallChains(t *testing.T) {
 				t.Run(fmt.Sprint(name, r.name, length), func(t *testing.T) {
 					e := New(7, start, law.Coins(0.5, law.Greedy{D: 2}, r.rule))
 					e.SetCycle(beta)
-					e.test.length = length
+					p := newPlayer(e, length)
 					checkLaw(t, at, 5000, func(src *random.Source) string {
 						e.Start(src)
-						e.Advance(5, nil)
-						e.Advance(5, nil)
+						p.Advance(5, nil)
+						p.Advance(5, nil)
 						return strings.TrimSpace(key(e))
 					})
 				})

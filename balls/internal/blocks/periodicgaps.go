@@ -2,64 +2,55 @@ package blocks
 
 import "ballslab/balls/internal/sample"
 
-// Of the sure steps between two positions, the number of insertions is a sum of binomials, one for
-// each class of equal beta. Where a class holds values up to beta + width, any sure step is
-// doubtful with a small probability eta, and these are decided one by one: with
+// The sure steps between two positions: how many of them insert, and what they hit.
+//
+// Steps with the same beta form a class, and how many steps of a class insert is binomial. Where
+// beta takes very many values, a class holds all those from some beta to beta + width. One binomial
+// for all of them is then a little wrong, which is mended so: each sure step is called doubtful
+// with a small probability eta, and doubtful steps are decided one by one. With
 //
 //	b = min(g(beta), 1 - eta),  eta >= g(beta + width) - g(beta),
 //
-// a doubtful step of true probability g_t inserts with probability (g_t - b)/eta, and one that is not
-// with b/(1-eta): together g_t. In a short gap all are. What the insertions and removals hit is multinomial with the areas of
-// the sure regions.
+// a doubtful step at which g should be g_t inserts with probability (g_t - b)/eta, and one that is
+// not doubtful with probability b/(1-eta). Together that is (1-eta) b/(1-eta) + eta (g_t - b)/eta =
+// g_t, so the law is exact. In a short gap all steps are taken for doubtful.
+//
+// What the insertions and the removals hit is multinomial with the areas of the sure regions.
 
-// A group is a number of steps of one class, neither ambiguous nor doubtful, and of insertions
+// A classStep is a number of steps of one class, neither ambiguous nor doubtful, and of insertions
 // among them.
-type group struct {
+type classStep struct {
 	class int32
 	n, in int64
 }
 
-// A doubtful step is at this position.
+// A doubtful step is at position at; in says whether it inserts.
 type doubtful struct {
 	at int64
 	in bool
 }
 
-// A stretch is positions from+1, ..., to, with its groups and doubtful steps.
+// A stretch is positions from+1, ..., to, with the classes of its steps and the doubtful ones.
 type stretch struct {
 	from, to int64
 	groups   [2]int // of periodic.groups
 	doubtful [2]int
 }
 
-// begin forgets the block before.
-func (v *periodic) begin(ins, rem split) {
-	v.ins, v.rem = ins, rem
-	v.drawn, v.open = 0, 0
-	v.position, v.pieces, v.groups, v.doubtful = v.position[:0], v.pieces[:0], v.groups[:0], v.doubtful[:0]
-	// the slope of g is between (1-q_I)/(1-q_R) and its inverse
-	v.doubt = 0
-	if w := v.Width(); w > 0 {
-		v.doubt = 1
-		if a, b := 1-ins.q, 1-rem.q; w*max(a, b) < 0.5*min(a, b) {
-			v.doubt = w * max(a, b) / min(a, b)
-		}
-	}
-}
-
 // sure returns g(beta).
 func (v *periodic) sure(beta float64) float64 {
-	a := float64(beta * (1 - v.ins.q))
+	a := float64(beta * (1 - v.inserting.q))
 	if a == 0 {
 		return 0
 	}
-	return a / (a + float64((1-beta)*(1-v.rem.q)))
+	return a / (a + float64((1-beta)*(1-v.removing.q)))
 }
 
-// drawGap draws the sure steps from the last draw up to this position, and what they hit up to time t.
-func (e *Engine) drawGap(to int64, t float64) {
-	v := e.cycle
-	s := stretch{from: v.drawn, to: to, groups: [2]int{len(v.groups)}, doubtful: [2]int{len(v.doubtful)}}
+// drawGap draws the sure steps from the last draw up to this position, and what they hit up to
+// time t.
+func (v *periodic) drawGap(to int64, t float64) {
+	s := stretch{from: v.drawn, to: to, groups: [2]int{len(v.groups)},
+		doubtful: [2]int{len(v.doubtful)}}
 	v.shares = v.Count(v.t+s.from, to-s.from, v.shares[:0])
 	for i := range v.shares {
 		v.slot[v.shares[i].Class] = int32(i)
@@ -82,7 +73,7 @@ func (e *Engine) drawGap(to int64, t float64) {
 	if doubt > 0 {
 		next := 0
 		for at := s.from; ; {
-			skip := sample.Geometric(e.src, doubt)
+			skip := sample.Geometric(v.src, doubt)
 			if skip >= to-at {
 				break
 			}
@@ -99,7 +90,7 @@ func (e *Engine) drawGap(to int64, t float64) {
 				v.shares[v.slot[class]].N--
 				b = min(v.sure(v.Base(class)), 1-doubt)
 			}
-			d := doubtful{at, e.src.Float64()*doubt < v.sure(v.At(v.t+at-1))-b}
+			d := doubtful{at, v.src.Float64()*doubt < v.sure(v.At(v.t+at-1))-b}
 			if d.in {
 				in++
 			}
@@ -110,40 +101,37 @@ func (e *Engine) drawGap(to int64, t float64) {
 		if c.N == 0 {
 			continue
 		}
-		x := sample.Binomial(e.src, c.N, min(v.sure(v.Base(c.Class)), 1-doubt)/(1-doubt))
-		v.groups = append(v.groups, group{c.Class, c.N, x})
+		x := sample.Binomial(v.src, c.N, min(v.sure(v.Base(c.Class)), 1-doubt)/(1-doubt))
+		v.groups = append(v.groups, classStep{c.Class, c.N, x})
 		in += x
 	}
 	s.groups[1], s.doubtful[1] = len(v.groups), len(v.doubtful)
 	v.pieces = append(v.pieces, s)
 	v.drawn, v.open = to, v.open+len(ambiguous)
-	e.spread(in, false, t, v.ins.sures)
-	e.spread(rest-in, true, t, v.rem.sures)
+	v.spread(in, false, t, v.inserting.sures)
+	v.spread(rest-in, true, t, v.removing.sures)
 }
 
 // spread draws how many of n sure steps of one kind hit each region.
-func (e *Engine) spread(n int64, rem bool, t, left float64) {
+func (v *periodic) spread(n int64, rem bool, t, left float64) {
 	last := -1
-	for i := range e.sures {
-		if e.sures[i].rem == rem {
+	for i := range v.sures {
+		if v.sures[i].rem == rem {
 			last = i
 		}
 	}
-	for i := range e.sures {
-		c := &e.sures[i]
+	for i := range v.sures {
+		c := &v.sures[i]
 		if c.rem != rem {
 			continue
 		}
 		x := n
 		if i < last {
-			x = sample.Binomial(e.src, n, c.area/left)
+			x = sample.Binomial(v.src, n, c.area/left)
 		}
 		n -= x
 		left -= c.area
 		c.y += x
 		c.n, c.t = c.y, t
-		if e.keepLogs {
-			e.log = append(e.log, mark{t, c.y, i})
-		}
 	}
 }

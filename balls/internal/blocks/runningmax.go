@@ -7,18 +7,27 @@ import (
 	"ballslab/balls/internal/sample"
 )
 
-// The running maximum of the number of balls, W, depends on the order of insertions and
-// removals within a block. Where limits do not move, no region changes with
-// time: given how many points each region has between two moments, all orders of them have
-// the same probability. So at every ambiguous step all regions are drawn, and between two of
-// these moments the rises and falls of W (a removal that hits an empty bin is neither) come in
-// uniformly random order: the maximum is one draw of [sample.WalkMaximum] per piece.
+// The largest value so far of the number of balls W depends on the order of insertions and
+// removals within a block, which is never drawn.
 //
-// In strips, limits do move, and the blocks are longer for it. Blocks in which W cannot
-// exceed its maximum, or what it must have exceeded by the next look, stay as they are; in
-// the others limits are flat.
+// Where limits do not move, the regions do not change with time. So if it is known how many points
+// each region has between two moments, all orders of them are equally likely. At every ambiguous
+// step all regions are drawn up to this moment. Between two such moments W rises and falls in
+// uniformly random order (a removal that hits an empty bin does neither), and its maximum is one
+// draw of [sample.WalkMaximum].
+//
+// Limits that move make longer blocks. So limits are flat only in blocks that may raise the
+// maximum: most of the time W is too far below it, or must be above it in the end whatever happens
+// now (mayRise).
 
-// A piece is what lies between two known moments of a block.
+// A maximum is what is known of the largest number of balls so far.
+type maximum struct {
+	watched bool  // it is kept
+	rising  bool  // it may rise in the present block
+	peak    int64 // so far
+}
+
+// A piece is what happens to W between two moments of a block at which all is known.
 type piece struct{ rises, falls int64 }
 
 // WatchPeak makes the engine keep the running maximum of the number of balls, to be called
@@ -44,23 +53,23 @@ func (e *Engine) Reach(balls int64) { e.peak = max(e.peak, balls) }
 // block of these is.
 func (e *Engine) mayRise(left int64) int64 {
 	lambda := e.dev.lambda
-	reach := func(k float64) float64 { return e.drift(int64(k), true) + float64(2*math.Sqrt(2*k*lambda)) }
+	reach := func(k float64) float64 {
+		return e.drift(int64(k), true) +
+			float64(2*math.Sqrt(2*k*lambda))
+	}
 	end := e.drift(left, false) - math.Sqrt(2*float64(left)*lambda)
 	k := e.length
 	if e.flat {
-		k = e.otherLength
+		k = e.other
 	}
 	if e.cycle != nil { // with limits of either kind
-		k = max(e.length, e.otherLength, shortest)
-	}
-	if e.test.length > 0 {
-		k = float64(e.test.length)
+		k = max(e.length, e.other, e.shortest)
 	}
 	k = min(k, float64(left))
 	room := float64(e.peak - e.state.Balls)
 	limit := left
 	e.rising = reach(k) > max(room, end)
-	if half := left / 2; e.rising && half > shortest && reach(float64(half)) <= end {
+	if half := left / 2; e.rising && float64(half) > e.shortest && reach(float64(half)) <= end {
 		e.rising, limit = false, half
 	}
 	if e.cycle == nil {
@@ -69,7 +78,8 @@ func (e *Engine) mayRise(left int64) int64 {
 	return limit
 }
 
-// drift returns the mean of what the next k steps add to W, if none finds the system empty, or a bound of that of any part of them.
+// drift returns the mean of what the next k steps add to W, if none finds the system empty, or a
+// bound of that of any part of them.
 func (e *Engine) drift(k int64, part bool) float64 {
 	steps, v := float64(k), e.cycle
 	if v == nil {
@@ -84,56 +94,53 @@ func (e *Engine) drift(k int64, part bool) float64 {
 		return d
 	}
 	// sums are off their chord by a bend, and those from any moment off the mean by a range
-	return min(max(0, d)+float64(4*v.Bend(v.t, k)), float64(max(0, float64(2*v.Mean())-1)*steps)+float64(2*v.Range()))
+	return min(max(0, d)+float64(4*v.Bend(v.t, k)),
+		float64(max(0, float64(2*v.Mean())-1)*steps)+float64(2*v.Range()))
 }
 
 // drawAll goes on to the moment of the next event and notes what has happened since the last.
-func (e *Engine) drawAll(t float64) {
-	for i := range e.sures {
-		e.upTo(i, t)
+func (p *points) drawAll(t float64) {
+	for i := range p.sures {
+		p.upTo(i, t)
 	}
-	e.note()
+	p.note()
 }
 
 // note adds the piece from the moment before to the present numbers of points.
-func (e *Engine) note() {
-	var p piece
-	for i := range e.sures {
-		switch c := &e.sures[i]; {
+func (p *points) note() {
+	var now piece
+	for i := range p.sures {
+		switch c := &p.sures[i]; {
 		case !c.rem:
-			p.rises += c.y
-		case e.state.Load[c.entry] > 0:
-			p.falls += c.y
+			now.rises += c.y
+		case p.state.Load[c.entry] > 0:
+			now.falls += c.y
 		}
 	}
-	for _, q := range e.path {
-		p.rises -= q.rises
-		p.falls -= q.falls
+	for _, q := range p.path {
+		now.rises -= q.rises
+		now.falls -= q.falls
 	}
-	e.path = append(e.path, p)
+	p.path = append(p.path, now)
 }
 
 // climb draws the maximum of a block before its end is added to the state.
-func (e *Engine) climb() {
-	if e.varies() {
-		e.climbPeriodic()
-		return
-	}
-	e.note()
-	w := e.state.Balls
-	for i, p := range e.path {
-		if w+p.rises > e.peak {
-			e.peak = max(e.peak, w+sample.WalkMaximum(e.src, p.rises, p.falls))
+func (p *points) climb() {
+	p.note()
+	w := p.state.Balls
+	for i, q := range p.path {
+		if w+q.rises > p.peak {
+			p.peak = max(p.peak, w+sample.WalkMaximum(p.src, q.rises, q.falls))
 		}
-		w += p.rises - p.falls
-		if i >= len(e.events) {
+		w += q.rises - q.falls
+		if i >= len(p.events) {
 			continue
 		}
-		switch ev := &e.events[i]; {
-		case !e.strips[ev.strip].rem:
+		switch ev := &p.events[i]; {
+		case !p.strips[ev.strip].rem:
 			w++
-			e.peak = max(e.peak, w)
-		case e.state.Load[ev.entry] > 0:
+			p.peak = max(p.peak, w)
+		case p.state.Load[ev.entry] > 0:
 			w--
 		}
 	}

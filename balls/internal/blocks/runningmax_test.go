@@ -6,17 +6,18 @@ import (
 	"strings"
 	"testing"
 
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
 )
 
 // stretches plays steps in short stretches, each with a maximum of its own, so that it must be
 // drawn in every block.
-func stretches(e *Engine, steps int64) {
+func stretches(e *player, steps int64) {
 	for steps > 0 {
 		for left := min(steps, 5000); left > 0; {
 			e.peak = e.state.Balls
-			k := e.block(left)
+			k := e.play(left)
 			left -= k
 			steps -= k
 		}
@@ -33,8 +34,8 @@ func coinCases() (cases []gapCase) {
 	}
 	greedy := law.Greedy{D: 2}
 	return append(cases,
-		gapCase{"falling", law.Coins(0.1, greedy, law.NonEmpty{}), profile(4, 3e4), 3e4, 1e5},
-		gapCase{"from one bin", law.Coins(0.6, greedy, law.NonEmpty{}), profile(5e4, 1), 1e4, 5e4})
+		gapCase{"falling", law.Coins(0.1, greedy, law.NonEmpty{}), occupancy(4, 3e4), 3e4, 1e5},
+		gapCase{"from one bin", law.Coins(0.6, greedy, law.NonEmpty{}), occupancy(5e4, 1), 1e4, 5e4})
 }
 
 // Flat limits hold, too.
@@ -42,22 +43,23 @@ func TestGapsRising(t *testing.T) {
 	for _, c := range coinCases() {
 		e := New(c.n, c.start, c.law)
 		e.WatchPeak()
-		w := watch(e)
-		e.Start(random.Stream(1, 2, 3))
-		stretches(e, c.m)
+		w := watch(e, 0)
+		w.Start(random.Stream(1, 2, 3))
+		stretches(w.player, c.m)
 		if w.outside > 0 || w.wrong > 0 {
-			t.Errorf("%s: %d steps: %d thresholds outside their gap, %d ambiguous steps decided wrongly", c.name, w.steps, w.outside, w.wrong)
+			t.Errorf("%s: %d steps: %d thresholds outside their gap, %d ambiguous steps decided wrongly",
+				c.name, w.steps, w.outside, w.wrong)
 		}
 		if w.steps < c.m/3 {
-			t.Errorf("%s: only %d of %d steps seen (%d played one by one)", c.name, w.steps, c.m, e.test.singles)
+			t.Errorf("%s: only %d of %d steps seen (%d played one by one)", c.name, w.steps, c.m, w.singly)
 		}
 	}
 }
 
-// A block written out in full and the maximum drawn for it are two draws of one law, given
-// all that has been drawn of the block: they may be exchanged. So the sum of sign(drawn - written)
-// has mean 0, and so has that of the differences of their squares. 28 comparisons at 5.5 standard errors: false
-// alarms below 3e-6 in all.
+// A block written out in full and the maximum drawn for it are two draws of one law, given all
+// that has been drawn of the block: they may be exchanged. So the sum of sign(drawn - written)
+// has mean 0, and so has that of the differences of their squares. 28 comparisons at 5.5 standard
+// errors: false alarms below 3e-6 in all.
 func TestRunningMaxWrittenOut(t *testing.T) {
 	t.Parallel()
 	for _, c := range coinCases() {
@@ -65,16 +67,15 @@ func TestRunningMaxWrittenOut(t *testing.T) {
 			name := fmt.Sprintf("%s, length %d", c.name, length)
 			e := New(c.n, c.start, c.law)
 			e.WatchPeak()
-			e.keepLogs = true
-			e.test.length = length
+			player := newPlayer(e, length)
 			var pairs exchanged
-			e.test.onBlock = func() {
+			player.drawn = func() {
 				if !e.rising {
 					return // the drift goes beyond it
 				}
 				w := e.state.Balls
 				top := w
-				for _, p := range points(e) {
+				for _, p := range player.writeOut() {
 					switch {
 					case !p.rem:
 						w++
@@ -90,7 +91,7 @@ func TestRunningMaxWrittenOut(t *testing.T) {
 			if length > 0 {
 				steps = 5 * c.m
 			}
-			stretches(e, steps)
+			stretches(player, steps)
 			pairs.check(t, name, 100, 50)
 		}
 	}
@@ -134,10 +135,15 @@ func TestRunningMaxSmallChains(t *testing.T) {
 	}{{"non-empty", law.NonEmpty{}, nonEmpty}, {"queues", law.Serve{}, uniformBin}}
 	for _, r := range rules {
 		for _, beta := range []float64{0.1, 0.3, 0.5, 0.8} {
-			want := peakChain([]int64{2, 1, 1, 0, 0, 0, 0}, 14, func(int64) float64 { return beta }, r.remove)
+			want := peakChain([]int64{2, 1, 1, 0, 0, 0, 0}, 14, func(int64) float64 { return beta },
+				r.remove)
 			for _, m := range makers[1:] {
 				t.Run(fmt.Sprint(r.name, beta, m.name), func(t *testing.T) {
-					e := m.make(7, start, law.Coins(beta, law.Greedy{D: 2}, r.rule)).(*Engine)
+					e := m.make(7, start, law.Coins(beta, law.Greedy{D: 2}, r.rule)).(interface {
+						engine.Engine
+						WatchPeak()
+						Peak() int64
+					})
 					e.WatchPeak()
 					checkLaw(t, want, 5000, func(src *random.Source) string {
 						e.Start(src)
@@ -152,7 +158,8 @@ func TestRunningMaxSmallChains(t *testing.T) {
 }
 
 // peakChain is chain with the running maximum of the number of balls.
-func peakChain(loads []int64, steps int64, betaAt func(t int64) float64, remove func(x []int64) []float64) map[string]float64 {
+func peakChain(loads []int64, steps int64, betaAt func(t int64) float64,
+	remove func(x []int64) []float64) map[string]float64 {
 	type at struct {
 		loads string
 		peak  int64

@@ -44,8 +44,9 @@ func (r twoOnceFull) Box(from int, lo, hi []float64, low, high *law.Counts) {
 	}
 }
 
-// Bend: on straight lines x and b, |theta”| = |2x'(b x' + b'(2x-1))| <= 2|x'|(|x'| + |b'|); and where b is
-// cut off at 1 (or 0) it is off its chord by at most |b'|, and theta by a quarter of that.
+// Bend: on straight lines x and b, |theta”| = |2x'(b x' + b'(2x-1))| <= 2|x'|(|x'| + |b'|); and
+// where b is cut off at 1 (or 0) it is off its chord by at most |b'|, and theta by a quarter of
+// that.
 func (r twoOnceFull) Bend(from int, down, up []float64, low0, high0, low1, high1 *law.Counts) {
 	n := low0.S[0]
 	bend := func(s0, s1, m0, m1 float64) float64 {
@@ -68,8 +69,8 @@ func (r twoOnceFull) Bend(from int, down, up []float64, low0, high0, low1, high1
 //	with probability s_j - y (1 - s_j) for j <= a, and y s_j for j > a.
 type meanThinning struct{}
 
-// rest returns y, and the number of entries of load at most a: bounds of it where W is between two limits,
-// and false where a is not the same for both.
+// rest returns y, and the number of entries of load at most a: bounds of it where W is between
+// two limits, and false where a is not the same for both.
 func (meanThinning) rest(low, high *law.Counts) (least, most float64, kept int, ok bool) {
 	n := low.S[0]
 	a := math.Floor(low.Balls / n)
@@ -110,7 +111,8 @@ func (r meanThinning) Threshold(i int, c *law.Counts) float64 {
 
 func (meanThinning) Reads(_, n int) (int, int, bool) { return 1, n - 1, true }
 
-// Box: whatever a is, s_j^2 <= theta_j <= s_j; where it is known, theta is monotone in both fractions.
+// Box: whatever a is, s_j^2 <= theta_j <= s_j; where it is known, theta is monotone in both
+// fractions.
 func (r meanThinning) Box(from int, lo, hi []float64, low, high *law.Counts) {
 	n := low.S[0]
 	least, most, kept, ok := r.rest(low, high)
@@ -127,7 +129,8 @@ func (r meanThinning) Box(from int, lo, hi []float64, low, high *law.Counts) {
 	}
 }
 
-// Bend: where a is the same all along, a product of two straight lines is within |x'y'|/4 of its chord.
+// Bend: where a is the same all along, a product of two straight lines is within |x'y'|/4 of its
+// chord.
 func (r meanThinning) Bend(from int, down, up []float64, low0, high0, low1, high1 *law.Counts) {
 	n := low0.S[0]
 	all := &law.Counts{S: low0.S, Load: low0.Load, Balls: min(low0.Balls, low1.Balls)}
@@ -158,34 +161,37 @@ func totalCases() []gapCase {
 		name := fmt.Sprintf("%T", r)
 		cases = append(cases, []gapCase{
 			{name + ", thrown", law.Insertions(r), law.Occupancy{}, 1e5, 3e5},
-			{name + ", thrown on one bin", law.Insertions(r), profile(3e5, 1), 1e5, 1e5},
-			{name + ", random deletions", law.Coins(0.6, r, law.NonEmpty{}), profile(1, 5e4), 1e5, 3e5},
-			{name + ", queues", law.Coins(0.4, r, law.Serve{}), profile(1, 5e4), 1e5, 3e5},
-			{name + ", slots", law.Coins(0.5, r, &law.Expire{Slots: 3e5}), profile(1, 5e4), 1e5, 2e5},
-			{name + ", infinite", law.Replacements(r, law.UniformBall{}), profile(1, 1e5), 1e5, 2e5},
-			{name + ", replaced from non-empty", law.Replacements(r, law.NonEmpty{}), profile(1, 5e4), 1e5, 2e5},
-			{name + ", replaced where served", law.Replacements(r, law.Serve{}), profile(1, 5e4), 1e5, 2e5},
-			{name + ", slots replaced", law.Replacements(r, &law.Expire{Slots: 3e5}), profile(1, 5e4), 1e5, 2e5},
+			{name + ", thrown on one bin", law.Insertions(r), occupancy(3e5, 1), 1e5, 1e5},
+			{name + ", random deletions", law.Coins(0.6, r, law.NonEmpty{}), occupancy(1, 5e4), 1e5, 3e5},
+			{name + ", queues", law.Coins(0.4, r, law.Serve{}), occupancy(1, 5e4), 1e5, 3e5},
+			{name + ", slots", law.Coins(0.5, r, &law.Expire{Slots: 3e5}), occupancy(1, 5e4), 1e5, 2e5},
+			{name + ", infinite", law.Replacements(r, law.UniformBall{}), occupancy(1, 1e5), 1e5, 2e5},
+			{name + ", replaced from non-empty", law.Replacements(r, law.NonEmpty{}), occupancy(1, 5e4),
+				1e5, 2e5},
+			{name + ", replaced where served", law.Replacements(r, law.Serve{}), occupancy(1, 5e4), 1e5,
+				2e5},
+			{name + ", slots replaced", law.Replacements(r, &law.Expire{Slots: 3e5}), occupancy(1, 5e4),
+				1e5, 2e5},
 		}...)
 	}
 	return cases
 }
 
-// Every threshold stays in its gap and every ambiguous step is decided by the number of balls at its
-// moment.
+// Every threshold stays in its gap and every ambiguous step is decided by the number of balls at
+// its moment.
 func TestGapsByTotal(t *testing.T) {
 	for _, c := range totalCases() {
 		t.Run(fmt.Sprintf("%s", c.name), func(t *testing.T) {
 			t.Parallel()
 			e := New(c.n, c.start, c.law)
-			w := watch(e)
-			e.Start(random.Stream(1, 2, 3))
-			e.Advance(c.m, nil)
+			w := watch(e, 0)
+			w.Start(random.Stream(1, 2, 3))
+			w.Advance(c.m, nil)
 			if w.outside > 0 || w.wrong > 0 {
 				t.Errorf("%d steps: %d thresholds outside, %d decided wrongly", w.steps, w.outside, w.wrong)
 			}
 			if w.steps < c.m/4 {
-				t.Errorf("only %d of %d steps seen (%d played one by one)", w.steps, c.m, e.test.singles)
+				t.Errorf("only %d of %d steps seen (%d played one by one)", w.steps, c.m, w.singly)
 			}
 		})
 	}
@@ -261,9 +267,10 @@ func TestSmallChainsByTotal(t *testing.T) {
 	}
 }
 
-// Blocks against single steps at n = 1000, where a block has a length of its own: the mean of s_2.
-// For n balls thrown by twoOnceFull it is .248461 +- .000046, by 30,000 trials of single steps. A comparison fails
-// beyond 5 standard errors, probability 6e-7 each; taking W from the start of the block is off by 8 and more.
+// Blocks against single steps at n = 1000, where a block has a length of its own: the mean of
+// s_2. For n balls thrown by twoOnceFull it is .248461 +- .000046, by 30,000 trials of single
+// steps. A comparison fails beyond 5 standard errors, probability 6e-7 each; taking W from the
+// start of the block is off by 8 and more.
 func TestMeansByTotal(t *testing.T) {
 	const n, trials = 1000, 4000
 	for _, c := range []struct {
@@ -273,11 +280,14 @@ func TestMeansByTotal(t *testing.T) {
 		steps int64
 	}{
 		{"two once full, thrown", law.Insertions(twoOnceFull{}), law.Occupancy{}, n},
-		{"two once full, random deletions", law.Coins(0.75, twoOnceFull{}, law.NonEmpty{}), law.Occupancy{}, n},
+		{"two once full, random deletions", law.Coins(0.75, twoOnceFull{}, law.NonEmpty{}),
+			law.Occupancy{}, n},
 		{"two once full, queues", law.Coins(0.75, twoOnceFull{}, law.Serve{}), law.Occupancy{}, n},
-		{"two once full, infinite", law.Replacements(twoOnceFull{}, law.UniformBall{}), profile(1, n/2), n},
+		{"two once full, infinite", law.Replacements(twoOnceFull{}, law.UniformBall{}),
+			occupancy(1, n/2), n},
 		{"mean thinning, thrown", law.Insertions(meanThinning{}), law.Occupancy{}, 3 * n / 2},
-		{"mean thinning, random deletions", law.Coins(0.75, meanThinning{}, law.NonEmpty{}), profile(1, n/2), n},
+		{"mean thinning, random deletions", law.Coins(0.75, meanThinning{}, law.NonEmpty{}),
+			occupancy(1, n/2), n},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()

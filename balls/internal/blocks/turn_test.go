@@ -20,7 +20,7 @@ func BenchmarkTurnover(b *testing.B) {
 	} {
 		for _, n := range []int64{1e6, 1e8} {
 			b.Run(fmt.Sprintf("%s,n=%.0e", c.name, float64(n)), func(b *testing.B) {
-				e := New(n, profile(1, n), c.law)
+				e := New(n, occupancy(1, n), c.law)
 				src := random.Stream(1, 2, 3)
 				e.Start(src)
 				t := cpu()
@@ -28,10 +28,9 @@ func BenchmarkTurnover(b *testing.B) {
 					e.Advance(n, nil)
 				}
 				b.ReportMetric(1e3*float64(cpu()-t)/float64(b.N)/float64(n), "cpu-ps/step")
-				blocks := float64(e.test.blocks)
-				b.ReportMetric(float64(n)*float64(b.N)/blocks, "steps/block")
-				b.ReportMetric(float64(e.test.looks)/blocks, "looks/block")
-				b.ReportMetric(float64(e.test.redone)/blocks, "redone/block")
+				p := newPlayer(e, 0)
+				p.Advance(n, nil)
+				b.ReportMetric(float64(n)/float64(p.blocks), "steps/block")
 			})
 		}
 	}

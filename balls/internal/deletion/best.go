@@ -20,7 +20,8 @@ import (
 // Cost: milliseconds for n = 8, a second for n = MaxExact = 12, where it ends.
 func Best(ctx context.Context, c Config, rounds int64, aim string) (float64, error) {
 	if c.Bins > MaxExact || c.Balls > MaxExact {
-		return 0, fmt.Errorf("bins, balls: %d, %d: the best adversary is computed for at most %d of each", c.Bins, c.Balls, MaxExact)
+		return 0, fmt.Errorf("bins, balls: %d, %d: the best adversary is computed for at most %d of "+
+			"each", c.Bins, c.Balls, MaxExact)
 	}
 	b := best{c: c, aim: aim, ctx: ctx, values: map[string]float64{}, throws: map[string][]weighed{}}
 	sum := 0.0

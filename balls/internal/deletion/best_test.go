@@ -38,7 +38,8 @@ func every(c Config, profile []int64, left int64, aim string) float64 {
 // and a full search finds the same value.
 func TestBest(t *testing.T) {
 	const trials = 4000
-	rules := []Config{{D: 1}, {D: 2}, {D: 1, Groups: true}, {D: 2, Groups: true}, {D: 2, Groups: true, Distinct: true}, {D: 3, Groups: true}}
+	rules := []Config{{D: 1}, {D: 2}, {D: 1, Groups: true}, {D: 2, Groups: true},
+		{D: 2, Groups: true, Distinct: true}, {D: 3, Groups: true}}
 	for _, n := range []int64{4, 6, 8} {
 		for _, start := range []string{"one-per-bin", "random"} {
 			for i, c := range rules {
@@ -62,7 +63,8 @@ func TestBest(t *testing.T) {
 						}
 					}
 				}
-				for _, adversary := range []string{"oblivious", "max", "min", "random", "second", "median", "threshold", "lookahead"} {
+				for _, adversary := range []string{"oblivious", "max", "min", "random", "second", "median",
+					"threshold", "lookahead"} {
 					c.Adversary, c.Threshold = adversary, 2
 					states, err := Law(context.Background(), c, T)
 					if err != nil {

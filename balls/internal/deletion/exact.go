@@ -101,15 +101,18 @@ func (c *Config) startLaw(ctx context.Context) *outcomeLaw {
 // n = 10, 10 s for n = MaxExact = 12, where it ends.
 func Law(ctx context.Context, c Config, rounds int64) ([]Chance, error) {
 	if c.Bins > MaxExact || c.Balls > MaxExact {
-		return nil, fmt.Errorf("bins, balls: %d, %d: an exact law is computed for at most %d of each", c.Bins, c.Balls, MaxExact)
+		return nil, fmt.Errorf("bins, balls: %d, %d: an exact law is computed for at most %d of each",
+			c.Bins, c.Balls, MaxExact)
 	}
 	if c.Adversary == "oblivious" && c.Start != "loads" {
 		c.Adversary = "random"
 	}
 	if !Exchangeable(c.Adversary) || c.Player != nil {
-		return nil, fmt.Errorf("adversary: %s: an exact law is known for max, min, random, second, median, threshold, lookahead, and for oblivious unless the start is one of loads", c.Adversary)
+		return nil, fmt.Errorf("adversary: %s: an exact law is known for max, min, random, second, "+
+			"median, threshold, lookahead, and for oblivious unless the start is one of loads", c.Adversary)
 	}
-	g := New(Config{Groups: c.Groups, D: c.D, Distinct: c.Distinct, Adversary: c.Adversary, Threshold: c.Threshold})
+	g := New(Config{Groups: c.Groups, D: c.D, Distinct: c.Distinct, Adversary: c.Adversary,
+		Threshold: c.Threshold})
 	now := c.startLaw(ctx)
 	memory := map[string]*outcomeLaw{} // of throws
 	for range rounds {

@@ -158,7 +158,8 @@ func (g *Game) pick() (level int, p int64, ok bool) {
 	}
 	b := g.player.Choose(g)
 	if b < 0 || b >= int64(len(g.pos)) || g.pos[b] < 0 {
-		g.err = fmt.Errorf("the adversary chose bin %d in round %d, which is not one of the %d live bins", b, g.round+1, g.live())
+		g.err = fmt.Errorf("the adversary chose bin %d in round %d, which is not one of the %d live "+
+			"bins", b, g.round+1, g.live())
 		return 0, 0, false
 	}
 	p = int64(g.pos[b])

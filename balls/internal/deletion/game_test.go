@@ -29,9 +29,11 @@ func play(t *testing.T, c Config, rounds int64, seed uint64) *Game {
 func TestSnowball(t *testing.T) {
 	for _, adversary := range []string{"snowball", "chase", "max"} {
 		for _, T := range []int64{1, 5, 500, 999} {
-			g := play(t, Config{Bins: 1000, Balls: 1000, Start: "one-per-bin", Groups: true, D: 1, Adversary: adversary, Labels: true, Moves: true}, T, 3)
+			g := play(t, Config{Bins: 1000, Balls: 1000, Start: "one-per-bin", Groups: true, D: 1,
+				Adversary: adversary, Labels: true, Moves: true}, T, 3)
 			if g.Recourse() != T*(T+1)/2 || g.PeakMaxLoad() != T+1 || g.MovesPerBallMax() != T {
-				t.Errorf("%s, T = %d: recourse %d, peak %d, a ball moved %d times", adversary, T, g.Recourse(), g.PeakMaxLoad(), g.MovesPerBallMax())
+				t.Errorf("%s, T = %d: recourse %d, peak %d, a ball moved %d times", adversary, T, g.Recourse(),
+					g.PeakMaxLoad(), g.MovesPerBallMax())
 			}
 		}
 	}
@@ -74,12 +76,15 @@ func TestOblivious(t *testing.T) {
 // TestLadder: after every round the arrays are what a sort of the loads gives,
 // no ball is lost, and lists of balls agree with loads.
 func TestLadder(t *testing.T) {
-	for _, adversary := range []string{"oblivious", "max", "min", "random", "second", "median", "threshold", "lookahead", "snowball", "chase", "protect"} {
+	for _, adversary := range []string{"oblivious", "max", "min", "random", "second", "median",
+		"threshold", "lookahead", "snowball", "chase", "protect"} {
 		for _, c := range []Config{
 			{D: 1, Start: "random"}, {D: 2, Start: "greedy2"}, {D: 1, Groups: true, Start: "one-per-bin"},
-			{D: 2, Groups: true, Start: "random"}, {D: 7, Groups: true, Distinct: true, Start: "random"}, {D: 3, Distinct: true, Start: "random"},
+			{D: 2, Groups: true, Start: "random"}, {D: 7, Groups: true, Distinct: true, Start: "random"},
+			{D: 3, Distinct: true, Start: "random"},
 		} {
-			c.Bins, c.Balls, c.Adversary, c.Threshold, c.Protected, c.Labels, c.Moves = 60, 60, adversary, 3, 1, true, true
+			c.Bins, c.Balls, c.Adversary, c.Threshold, c.Protected, c.Labels, c.Moves = 60, 60, adversary,
+				3, 1, true, true
 			g := New(c)
 			g.Start(random.Stream(4, 4, 4))
 			for r := range int64(59) {
@@ -188,7 +193,8 @@ func plainGame(c Config, rounds int64, r *rand.Rand) (top, recourse, peak, most 
 			}
 			if len(pending) > 0 {
 				r.Shuffle(len(pending), func(i, j int) { pending[i], pending[j] = pending[j], pending[i] })
-				bin = slices.MaxFunc(pending, func(a, b int) int { return int(pendingLoad[a] - pendingLoad[b]) })
+				bin = slices.MaxFunc(pending,
+					func(a, b int) int { return int(pendingLoad[a] - pendingLoad[b]) })
 			}
 		}
 		if bin < 0 {
@@ -235,8 +241,10 @@ func plainGame(c Config, rounds int64, r *rand.Rand) (top, recourse, peak, most 
 func TestPlain(t *testing.T) {
 	const trials = 12000
 	for i, adversary := range []string{"oblivious", "snowball", "chase", "protect", "max"} {
-		for j, c := range []Config{{D: 1}, {D: 2}, {D: 1, Groups: true}, {D: 2, Groups: true}, {D: 3, Groups: true}} {
-			c.Bins, c.Balls, c.Start, c.Adversary, c.Protected, c.Labels, c.Moves = 8, 12, "random", adversary, 3, true, true
+		for j, c := range []Config{{D: 1}, {D: 2}, {D: 1, Groups: true}, {D: 2, Groups: true},
+			{D: 3, Groups: true}} {
+			c.Bins, c.Balls, c.Start, c.Adversary, c.Protected, c.Labels, c.Moves = 8, 12, "random",
+				adversary, 3, true, true
 			got := outcomes(c, 5, uint64(10*i+j), trials)
 			r := rand.New(rand.NewPCG(uint64(i), uint64(j)))
 			plain := map[string]float64{}
@@ -279,7 +287,8 @@ func TestTies(t *testing.T) {
 	const n, trials = 150, 800
 	for i, adversary := range []string{"chase", "protect", "max"} {
 		for d := int64(1); d <= 2; d++ {
-			c := Config{Bins: n, Balls: n, Start: "random", D: d, Adversary: adversary, Protected: n / 4, Labels: true, Moves: true}
+			c := Config{Bins: n, Balls: n, Start: "random", D: d, Adversary: adversary, Protected: n / 4,
+				Labels: true, Moves: true}
 			g, r := New(c), rand.New(rand.NewPCG(uint64(i), uint64(d)))
 			var mean, square [2]float64
 			for trial := range trials {
@@ -293,7 +302,8 @@ func TestTies(t *testing.T) {
 			}
 			v := (square[0] - mean[0]*mean[0] + square[1] - mean[1]*mean[1]) / trials
 			if math.Abs(mean[0]-mean[1]) > 5*math.Sqrt(v) {
-				t.Errorf("%s, choice(%d): the ball moved most moved %.2f times, in the plain game %.2f (se %.2f)", adversary, d, mean[0], mean[1], math.Sqrt(v))
+				t.Errorf("%s, choice(%d): the ball moved most moved %.2f times, in the plain game %.2f (se "+
+					"%.2f)", adversary, d, mean[0], mean[1], math.Sqrt(v))
 			}
 		}
 	}
@@ -316,7 +326,8 @@ func (a *curious) Choose(g *Game) int64 {
 			}
 		}
 		for range 1 + g.Coin(5) {
-			a.asked += g.Fullest() + g.Lightest() + int64(len(g.Receivers())) + g.Coin(1<<40) + g.Live() + g.Round() + g.Recourse()
+			a.asked += g.Fullest() + g.Lightest() + int64(len(g.Receivers())) + g.Coin(1<<40) + g.Live() +
+				g.Round() + g.Recourse()
 		}
 	}
 	return best
@@ -326,7 +337,8 @@ func (a *curious) Choose(g *Game) int64 {
 // curious and a silent adversary that decide alike see the same game, and leave
 // the random numbers at the same place.
 func TestCoins(t *testing.T) {
-	for _, c := range []Config{{D: 1}, {D: 2}, {D: 3, Distinct: true}, {D: 2, Groups: true}, {D: 4, Groups: true, Distinct: true}} {
+	for _, c := range []Config{{D: 1}, {D: 2}, {D: 3, Distinct: true}, {D: 2, Groups: true},
+		{D: 4, Groups: true, Distinct: true}} {
 		c.Bins, c.Balls, c.Start, c.Labels, c.History = 50, 80, "random", true, true
 		var games [2]*Game
 		var sources [2]*random.Source
@@ -336,7 +348,8 @@ func TestCoins(t *testing.T) {
 			games[i].Start(sources[i])
 			games[i].Advance(40, &never)
 		}
-		if !slices.Equal(games[0].history, games[1].history) || !slices.Equal(games[0].order, games[1].order) || *sources[0] != *sources[1] {
+		if !slices.Equal(games[0].history, games[1].history) ||
+			!slices.Equal(games[0].order, games[1].order) || *sources[0] != *sources[1] {
 			t.Errorf("%+v: the adversary's questions changed the game", c)
 		}
 	}
@@ -369,9 +382,11 @@ func TestOverflow(t *testing.T) {
 	loads := make([]int64, n)
 	loads[0] = pile
 	for _, labels := range []bool{false, true} {
-		g := New(Config{Bins: n, Balls: pile, Start: "loads", Loads: loads, Groups: true, D: 1, Adversary: "max", Labels: labels})
+		g := New(Config{Bins: n, Balls: pile, Start: "loads", Loads: loads, Groups: true, D: 1,
+			Adversary: "max", Labels: labels})
 		g.Start(random.Stream(1, 1, 1))
-		if !g.Advance(2047, &never) || g.Recourse() != 2047*pile || g.Advance(1, &never) || g.Err() == nil {
+		if !g.Advance(2047, &never) || g.Recourse() != 2047*pile || g.Advance(1, &never) ||
+			g.Err() == nil {
 			t.Errorf("labels %v: recourse %d, error %v", labels, g.Recourse(), g.Err())
 		}
 	}
@@ -409,7 +424,8 @@ func BenchmarkMax(b *testing.B) {
 // elsewhere off by the chance that two balls or groups meet.
 func TestExpectedMax(t *testing.T) {
 	profile := []int64{4, 4, 3, 2, 2, 1, 0, 0, 0}
-	for _, c := range []Config{{D: 1, Groups: true}, {D: 2, Groups: true}, {D: 3, Groups: true}, {D: 1}, {D: 2}, {D: 2, Distinct: true}} {
+	for _, c := range []Config{{D: 1, Groups: true}, {D: 2, Groups: true}, {D: 3, Groups: true},
+		{D: 1}, {D: 2}, {D: 2, Distinct: true}} {
 		g := New(c)
 		g.counts([]int64{0, 1, 2, 3, 4}, []int64{3, 1, 2, 1, 2})
 		for i, load := range g.load {

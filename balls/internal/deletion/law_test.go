@@ -45,8 +45,10 @@ type estimate struct{ Mean, SE float64 }
 func (c exactCase) config() Config {
 	p := c.Params
 	rule := p.Rule[0].(string)
-	out := Config{Bins: p.N, Balls: p.N, Start: p.Start, D: int64(p.Rule[1].(float64)), Adversary: p.Adversary,
-		Groups: rule == "groups" || rule == "groups_distinct", Distinct: rule == "choice_distinct" || rule == "groups_distinct"}
+	out := Config{Bins: p.N, Balls: p.N, Start: p.Start, D: int64(p.Rule[1].(float64)),
+		Adversary: p.Adversary,
+		Groups:    rule == "groups" || rule == "groups_distinct", Distinct: rule == "choice_distinct" ||
+			rule == "groups_distinct"}
 	if out.Start == "one_per_bin" {
 		out.Start = "one-per-bin"
 	}
@@ -173,13 +175,15 @@ func TestGame(t *testing.T) {
 	for _, c := range cases(t, "deletion.json") {
 		games = append(games, game{c.config(), c.Params.Deletions})
 	}
-	for _, adversary := range []string{"max", "min", "random", "second", "median", "threshold", "lookahead"} {
+	for _, adversary := range []string{"max", "min", "random", "second", "median", "threshold",
+		"lookahead"} {
 		for _, c := range []Config{
 			{Bins: 6, Balls: 7, Start: "greedy2", D: 2},
 			{Bins: 5, Balls: 6, Start: "random", D: 2, Distinct: true},
 			{Bins: 6, Balls: 8, Start: "random", D: 3, Groups: true},
 			{Bins: 5, Balls: 8, Start: "random", D: 3, Groups: true, Distinct: true},
-			{Bins: 5, Balls: 11, Start: "loads", Loads: []int64{0, 5, 1, 5, 0}, D: 4, Groups: true, Distinct: true},
+			{Bins: 5, Balls: 11, Start: "loads", Loads: []int64{0, 5, 1, 5, 0}, D: 4, Groups: true,
+				Distinct: true},
 		} {
 			c.Adversary, c.Threshold = adversary, 3
 			games = append(games, game{c, c.Bins - 2})
@@ -222,7 +226,8 @@ func TestMonteCarlo(t *testing.T) {
 			for i := range trials {
 				g.Start(random.Stream(7, 7, uint64(i)))
 				g.Advance(c.Params.Deletions, &never)
-				for j, x := range []float64{float64(g.load[len(g.load)-1]), float64(g.peak), float64(g.recourse) / float64(c.Params.N)} {
+				for j, x := range []float64{float64(g.load[len(g.load)-1]), float64(g.peak),
+					float64(g.recourse) / float64(c.Params.N)} {
 					sum[j] += x
 					square[j] += x * x
 				}
@@ -231,8 +236,10 @@ func TestMonteCarlo(t *testing.T) {
 				mean := sum[j] / trials
 				se := math.Sqrt(max(0, square[j]/trials-mean*mean) / (trials - 1))
 				// A reference of se 0 had one value in all its replicates; ours may have seen another.
-				if d := math.Abs(mean - want.Mean); d > 5*math.Hypot(se, want.SE)+1e-9 && !(want.SE == 0 && d < 0.1) {
-					t.Errorf("%v labels %v: %s %.4f (%.4f), want %.4f (%.4f)", c.Params, labels, []string{"final max", "peak", "recourse/n"}[j], mean, se, want.Mean, want.SE)
+				if d := math.Abs(mean - want.Mean); d > 5*math.Hypot(se, want.SE)+1e-9 &&
+					!(want.SE == 0 && d < 0.1) {
+					t.Errorf("%v labels %v: %s %.4f (%.4f), want %.4f (%.4f)", c.Params, labels,
+						[]string{"final max", "peak", "recourse/n"}[j], mean, se, want.Mean, want.SE)
 				}
 			}
 		}

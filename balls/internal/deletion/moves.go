@@ -12,7 +12,8 @@ type ballList struct {
 }
 
 func newBallList(bins, balls int64) *ballList {
-	return &ballList{head: make([]int32, bins), next: make([]int32, balls), moves: make([]int32, balls)}
+	return &ballList{head: make([]int32, bins), next: make([]int32, balls),
+		moves: make([]int32, balls)}
 }
 
 func (l *ballList) start(t *ladder) {

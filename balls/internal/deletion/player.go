@@ -74,7 +74,8 @@ func (c *chase) Choose(g *Game) int64 {
 			j := g.Coin(int64(i + 1))
 			c.pending[i], c.pending[j] = c.pending[j], c.pending[i]
 		}
-		slices.SortStableFunc(c.pending, func(a, b int32) int { return cmp.Compare(g.Load(int64(a)), g.Load(int64(b))) })
+		slices.SortStableFunc(c.pending,
+			func(a, b int32) int { return cmp.Compare(g.Load(int64(a)), g.Load(int64(b))) })
 	}
 	return g.Fullest()
 }

@@ -16,7 +16,8 @@ func must(g *graphs.Graph, err error) *graphs.Graph {
 }
 
 func benchmark(b *testing.B, g *graphs.Graph, removals bool) {
-	e := New(g, graphs.Rates{Arrival: []float64{0.9 / float64(g.Edges()) * float64(g.Vertices())}}, removals)
+	e := New(g, graphs.Rates{Arrival: []float64{0.9 / float64(g.Edges()) * float64(g.Vertices())}},
+		removals)
 	e.Start(random.Stream(1, 2, 3))
 	var stop atomic.Bool
 	e.Advance(int64(g.Vertices()), &stop)

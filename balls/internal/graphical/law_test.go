@@ -166,7 +166,8 @@ func TestEquilibrium(t *testing.T) {
 		t.Fatalf("%d cases; want 17", len(file.Cases))
 	}
 	for _, c := range file.Cases {
-		name := fmt.Sprint(c.Case.Kind, c.Case.Graph, c.Case.Loops, c.Case.Lambda, c.Case.Lambdas, c.Case.Eps)
+		name := fmt.Sprint(c.Case.Kind, c.Case.Graph, c.Case.Loops, c.Case.Lambda, c.Case.Lambdas,
+			c.Case.Eps)
 		t.Run(name, func(t *testing.T) {
 			g, rates := equilibriumGraph(t, c.N, c.Case.Graph, c.Case.Loops)
 			ratio := func(x []float64) float64 { return x[0] / x[1] }
@@ -255,7 +256,8 @@ func TestEquilibrium(t *testing.T) {
 	}
 }
 
-func equilibriumGraph(t *testing.T, n int, name []any, loops int) (g *graphs.Graph, rates graphs.Rates) {
+func equilibriumGraph(t *testing.T, n int, name []any, loops int) (g *graphs.Graph,
+	rates graphs.Rates) {
 	t.Helper()
 	var err error
 	if loops > 0 { // two choices with replacement: all ordered pairs
@@ -278,7 +280,8 @@ func equilibriumGraph(t *testing.T, n int, name []any, loops int) (g *graphs.Gra
 // TestDrawers: the families that draw edges without a list have the law of
 // the list.
 func TestDrawers(t *testing.T) {
-	for _, g := range []*graphs.Graph{must(graphs.Cycle(5)), must(graphs.Complete(5)), must(graphs.Hypercube(3))} {
+	for _, g := range []*graphs.Graph{must(graphs.Cycle(5)), must(graphs.Complete(5)),
+		must(graphs.Hypercube(3))} {
 		d, _, _ := newDrawer(g, graphs.Rates{}, false)
 		want := map[[2]uint64]bool{}
 		for e := int64(0); e < g.Edges(); e++ {
@@ -303,7 +306,8 @@ func TestDrawers(t *testing.T) {
 			}
 			chi += (c - each) * (c - each) / each
 		}
-		if p := (distuv.ChiSquared{K: float64(g.Edges() - 1)}).Survival(chi); len(seen) != len(want) || p < alarm {
+		if p := (distuv.ChiSquared{K: float64(g.Edges() - 1)}).Survival(chi); len(seen) != len(want) ||
+			p < alarm {
 			t.Errorf("%s: %d edges of %d, p = %v", g.Family(), len(seen), len(want), p)
 		}
 	}

@@ -40,7 +40,8 @@ type drawer interface {
 // edges in proportion to their arrival rates and, if removals is true,
 // vertices in proportion to their removal rates. It also returns the total
 // rates of both.
-func newDrawer(g *graphs.Graph, rates graphs.Rates, removals bool) (d drawer, arrival, removed float64) {
+func newDrawer(g *graphs.Graph, rates graphs.Rates, removals bool) (d drawer, arrival,
+	removed float64) {
 	n, m := g.Vertices(), g.Edges()
 	even := len(rates.Arrival) <= 1
 	for e := int64(0); e < m && !even; e++ {
@@ -76,7 +77,8 @@ func newDrawer(g *graphs.Graph, rates graphs.Rates, removals bool) (d drawer, ar
 	if arrival == 0 {
 		return r, 0, removed
 	}
-	return &mixture{first: d, second: r, chance: newChance(arrival / (arrival + removed))}, arrival, removed
+	return &mixture{first: d, second: r, chance: newChance(arrival / (arrival + removed))}, arrival,
+		removed
 }
 
 // packed returns the edges of a graph as outcomes.

@@ -52,8 +52,10 @@ func TestPlain(t *testing.T) {
 		{g: small, rates: graphs.Rates{Arrival: []float64{1, 2, 8}}, top: 1 << 16},
 		{g: small, rates: graphs.Rates{Noise: 0.25}, top: 1 << 16},
 		{g: small, rates: graphs.Rates{Removal: []float64{0.125}}, removals: true, top: 1 << 16},
-		{g: small, rates: graphs.Rates{Arrival: []float64{2, 2, 3}, Removal: []float64{1, 4, 1, 1}, Noise: 0.25}, removals: true},
-		{g: must(graphs.Complete(7)), rates: graphs.Rates{Removal: []float64{0.5}}, removals: true, top: 1 << 16},
+		{g: small, rates: graphs.Rates{Arrival: []float64{2, 2, 3}, Removal: []float64{1, 4, 1, 1},
+			Noise: 0.25}, removals: true},
+		{g: must(graphs.Complete(7)), rates: graphs.Rates{Removal: []float64{0.5}}, removals: true,
+			top: 1 << 16},
 		{g: must(graphs.Hypercube(3)), rates: graphs.Rates{Removal: []float64{3}}, removals: true},
 		{g: large, removals: true},
 	} {
@@ -71,7 +73,8 @@ func TestPlain(t *testing.T) {
 			}
 		}
 		if got := played(c.g, c.rates, c.removals, k); !slices.Equal(got, x) {
-			t.Errorf("%s, %v: loads differ from the clear version's: %v, %v", c.g.Family(), c.rates, got[:4], x[:4])
+			t.Errorf("%s, %v: loads differ from the clear version's: %v, %v", c.g.Family(), c.rates,
+				got[:4], x[:4])
 		}
 		if top := slices.Max(x); top <= c.top || (removed > 0) != c.removals {
 			t.Errorf("%s, %v: largest load %d; want more than %d", c.g.Family(), c.rates, top, c.top)
@@ -125,7 +128,8 @@ func TestPlainCycle(t *testing.T) {
 				}
 			}
 			if got := played(g, rates, removal > 0, k); !slices.Equal(got, x) {
-				t.Errorf("removal %v, n = %d: loads differ from the clear version's: %v, %v", removal, n, got[:3], x[:3])
+				t.Errorf("removal %v, n = %d: loads differ from the clear version's: %v, %v", removal, n,
+					got[:3], x[:3])
 			}
 		}
 	}

@@ -45,7 +45,8 @@ type Synchronous struct {
 // NewSynchronous returns an engine. For AllEdges all degrees must be even.
 // A round of Bernoulli or AllEdges takes O(n + edges) time.
 func NewSynchronous(g *graphs.Graph, reading Reading, p, q float64, queue bool) *Synchronous {
-	s := &Synchronous{g: g, reading: reading, p: p, q: q, queue: queue, loads: make([]int64, g.Vertices())}
+	s := &Synchronous{g: g, reading: reading, p: p, q: q, queue: queue,
+		loads: make([]int64, g.Vertices())}
 	if reading == Exchange {
 		s.edges = evenEdges(g)
 		return s

@@ -107,7 +107,8 @@ func TestBounds(t *testing.T) {
 						below := (1-at)*lo[i] + at*lo1[i] - down[i]
 						above := (1-at)*hi[i] + at*hi1[i] + up[i]
 						if lot[i] < below-1e-13 || hit[i] > above+1e-13 {
-							t.Fatalf("at %g bound %d is %g, %g, outside %g, %g\n%+v\n%+v", at, i, lot[i], hit[i], below, above, low, low1)
+							t.Fatalf("at %g bound %d is %g, %g, outside %g, %g\n%+v\n%+v", at, i, lot[i], hit[i], below,
+								above, low, low1)
 						}
 					}
 				}

@@ -101,7 +101,8 @@ func (s *State) obsolete() bool {
 	}
 	if s.Alone {
 		for i, single := range s.Single {
-			if single && (s.Load[i]-s.Load[i-1] < apart/4 || i+1 < len(s.S) && s.Load[i+1]-s.Load[i] < apart/4) {
+			if single && (s.Load[i]-s.Load[i-1] < apart/4 || i+1 < len(s.S) &&
+				s.Load[i+1]-s.Load[i] < apart/4) {
 				return true
 			}
 		}

@@ -45,7 +45,8 @@ func binomialInversion(n int64, p, u float64) int64 {
 	fn := float64(n)
 	var lq float64 // ln P(X = 0)
 	if p < 0x1p-12 {
-		lq = -fn * p * (1 + float64(p*(0.5+float64(p*(1.0/3+float64(p*0.25)))))) // the next term is below np 2^-50/5
+		// the next term is below np 2^-50/5
+		lq = -fn * p * (1 + float64(p*(0.5+float64(p*(1.0/3+float64(p*0.25))))))
 	} else {
 		lq = fn * portable.Log1p(-p)
 	}

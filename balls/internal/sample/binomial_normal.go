@@ -71,7 +71,8 @@ func binomialNear(d, p, z, sd float64) (r, e float64) {
 	}
 	x2, pq := float64(x*x), float64(p*(1-p))
 	t := float64(0.5*(float64(z*z)-x2)) + float64(i*(float64((1-float64(2*p))*x*(x2-3)*(1.0/6))+
-		float64(i*(float64(x2*(float64(0.25*(1-float64(2*pq)))-float64(x2*(1-float64(3*pq))*(1.0/12))))-float64((1-pq)*(1.0/12))))))
+		float64(i*(float64(x2*(float64(0.25*(1-float64(2*pq)))-float64(x2*(1-float64(3*pq))*(1.0/12))))-
+			float64((1-pq)*(1.0/12))))))
 	r = (1 + float64(2*i)) * exp(t)
 	e = float64((0.1 + float64(a*(0.1+float64(0.08*x2*x2)))) * i * i * i)
 	return r, r * e * (1 + e)

@@ -23,10 +23,14 @@ func TestBinomialLaw(t *testing.T) {
 		n int64
 		p float64
 	}{
-		{1, 0.5}, {1, 0.01}, {2, 0.3}, {5, 0.9}, {9, 0.5}, {10, 0.05}, {19, 0.5}, {20, 0.5}, {21, 0.5}, {30, 0.34},
-		{40, 0.25}, {100, 0.1}, {100, 0.099}, {100, 0.11}, {100, 0.9}, {100, 0.4}, {87, 0.5}, {99, 0.5}, {99, 0.49}, {100, 0.5}, {101, 0.495}, {200, 0.5}, {1000, 0.025}, {1000, 0.026}, {1e9, 2.5e-8}, {1e12, 2.51e-11}, {1000, 0.01}, {1000, 0.0101}, {1000, 0.3},
+		{1, 0.5}, {1, 0.01}, {2, 0.3}, {5, 0.9}, {9, 0.5}, {10, 0.05}, {19, 0.5}, {20, 0.5}, {21, 0.5},
+		{30, 0.34},
+		{40, 0.25}, {100, 0.1}, {100, 0.099}, {100, 0.11}, {100, 0.9}, {100, 0.4}, {87, 0.5}, {99, 0.5},
+		{99, 0.49}, {100, 0.5}, {101, 0.495}, {200, 0.5}, {1000, 0.025}, {1000, 0.026}, {1e9, 2.5e-8},
+		{1e12, 2.51e-11}, {1000, 0.01}, {1000, 0.0101}, {1000, 0.3},
 		{1000, 0.999}, {100000, 1e-4}, {100000, 1.2e-4}, {100000, 0.01}, {100000, 0.47},
-		{1e9, 1e-9}, {1e9, 1e-8}, {1e9, 3e-8}, {1e12, 1e-13}, {1e12, 5e-12}, {1e12, 2e-10}, {1 << 53, 1e-16}, {1 << 53, 1e-15}, {1 << 53, 3e-15}, {1 << 53, 1e-12},
+		{1e9, 1e-9}, {1e9, 1e-8}, {1e9, 3e-8}, {1e12, 1e-13}, {1e12, 5e-12}, {1e12, 2e-10},
+		{1 << 53, 1e-16}, {1 << 53, 1e-15}, {1 << 53, 3e-15}, {1 << 53, 1e-12},
 		{1<<53 - 1, 0.9999999999999991},
 	} {
 		mean, sd := float64(c.n)*c.p, math.Sqrt(float64(c.n)*c.p*(1-c.p))
@@ -37,7 +41,8 @@ func TestBinomialLaw(t *testing.T) {
 			prob = append(prob, binomialMass(c.n, k, c.p))
 		}
 		src := random.Stream(1, 0, uint64(i))
-		chiSquare(t, fmt.Sprintf("n=%d p=%g", c.n, c.p), lo, prob, 200000, func() int64 { return Binomial(src, c.n, c.p) })
+		chiSquare(t, fmt.Sprintf("n=%d p=%g", c.n, c.p), lo, prob, 200000,
+			func() int64 { return Binomial(src, c.n, c.p) })
 	}
 }
 
@@ -45,8 +50,10 @@ func TestBinomialLawLarge(t *testing.T) {
 	for i, c := range []struct {
 		n int64
 		p float64
-	}{{1e13, 0.5}, {1e15, 0.4}, {1e15, 0.6}, {1 << 53, 0.5}, {1 << 53, 0.01}, {1 << 53, 1e-5}, {1<<53 - 12345, 0.3}} {
-		normalLaw(t, fmt.Sprintf("n=%d p=%g", c.n, c.p), random.Stream(2, 0, uint64(i)), int64(float64(c.n)*c.p), math.Sqrt(float64(c.n)*c.p*(1-c.p)),
+	}{{1e13, 0.5}, {1e15, 0.4}, {1e15, 0.6}, {1 << 53, 0.5}, {1 << 53, 0.01}, {1 << 53, 1e-5},
+		{1<<53 - 12345, 0.3}} {
+		normalLaw(t, fmt.Sprintf("n=%d p=%g", c.n, c.p), random.Stream(2, 0, uint64(i)),
+			int64(float64(c.n)*c.p), math.Sqrt(float64(c.n)*c.p*(1-c.p)),
 			func(src *random.Source) int64 { return Binomial(src, c.n, c.p) })
 	}
 }
@@ -59,7 +66,8 @@ func TestBinomialEdges(t *testing.T) {
 			p    float64
 			want int64
 		}{
-			{0, 0.5, 0}, {-3, 0.5, 0}, {5, 0, 0}, {5, -1, 0}, {5, math.NaN(), 0}, {5, 1, 5}, {5, 2, 5}, {5, math.Inf(1), 5}, {1 << 53, 1, 1 << 53},
+			{0, 0.5, 0}, {-3, 0.5, 0}, {5, 0, 0}, {5, -1, 0}, {5, math.NaN(), 0}, {5, 1, 5}, {5, 2, 5},
+			{5, math.Inf(1), 5}, {1 << 53, 1, 1 << 53},
 			{1 << 53, 5e-324, 0}, {1, 5e-324, 0}, {1, 1e-300, 0}, {1 << 53, 1e-40, 0}, {1, 1 - 0x1p-53, 1},
 		} {
 			if got := Binomial(src, c.n, c.p); got != c.want {
@@ -133,10 +141,13 @@ func bigLogFactorial(k int64) *big.Float {
 	l := bigLog(x)
 	r := bigFloat(0).Mul(bigFloat(0).Add(x, bigFloat(0.5)), l)
 	r.Sub(r, x)
-	twoPi, _ := new(big.Float).SetPrec(220).SetString("6.28318530717958647692528676655900576839433879875021164194988918461563281257241799725606965068423413596429617302656461329418768921910116446345")
+	twoPi, _ := new(big.Float).SetPrec(220).SetString("6.283185307179586476925286766559005768394338" +
+		"798750211641949889184615632812572417997256069650684234135964296173026564613294187689219101164" +
+		"46345")
 	r.Add(r, bigFloat(0).Mul(bigFloat(0.5), bigLog(twoPi)))
 	// B_2j / (2j (2j-1) k^(2j-1))
-	bernoulli := [][2]float64{{1, 6}, {-1, 30}, {1, 42}, {-1, 30}, {5, 66}, {-691, 2730}, {7, 6}, {-3617, 510}, {43867, 798}, {-174611, 330}}
+	bernoulli := [][2]float64{{1, 6}, {-1, 30}, {1, 42}, {-1, 30}, {5, 66}, {-691, 2730}, {7, 6},
+		{-3617, 510}, {43867, 798}, {-174611, 330}}
 	power := bigFloat(0).Set(x)
 	for j, b := range bernoulli {
 		w := bigFloat(b[0])
@@ -153,7 +164,9 @@ func TestStirling(t *testing.T) {
 		l := bigLog(x)
 		r := bigLogFactorial(k)
 		r.Sub(r, bigFloat(0).Mul(bigFloat(0).Add(x, bigFloat(0.5)), l)).Add(r, x)
-		twoPi, _ := new(big.Float).SetPrec(220).SetString("6.28318530717958647692528676655900576839433879875021164194988918461563281257241799725606965068423413596429617302656461329418768921910116446345")
+		twoPi, _ := new(big.Float).SetPrec(220).SetString("6.28318530717958647692528676655900576839433" +
+			"87987502116419498891846156328125724179972560696506842341359642961730265646132941876892191011" +
+			"6446345")
 		r.Sub(r, bigFloat(0).Mul(bigFloat(0.5), bigLog(twoPi)))
 		if want, _ := r.Float64(); math.Abs(stirling(float64(k))-want) > 1.5e-16 {
 			t.Errorf("stirling(%d) = %.17g, want %.17g", k, stirling(float64(k)), want)
@@ -190,20 +203,23 @@ func TestBinomialNear(t *testing.T) {
 
 // The two inequalities that binomialNormal relies on.
 func TestBinomialNormalBounds(t *testing.T) {
-	for _, p := range []float64{0.5, 0.499, 0.4, 0.3, 0.2, 0.1, 0.03, 0.01, 1e-3, 1e-5, 1e-8, 1e-11, 1e-14} {
-		for _, sd := range []float64{5, 5.01, 6, 7.5, 10, 13, 17, 20, 25, 40, 100, 300, 1000, 1e4, 1e5, 1e6, 1e7, 4.7e7} {
+	for _, p := range []float64{0.5, 0.499, 0.4, 0.3, 0.2, 0.1, 0.03, 0.01, 1e-3, 1e-5, 1e-8, 1e-11,
+		1e-14} {
+		for _, sd := range []float64{5, 5.01, 6, 7.5, 10, 13, 17, 20, 25, 40, 100, 300, 1000, 1e4, 1e5,
+			1e6, 1e7, 4.7e7} {
 			n := int64(math.Ceil(sd * sd / p / (1 - p)))
 			if n > 1<<53 {
 				continue
 			}
 			np := float64(n) * p
 			sd := math.Sqrt(np * (1 - p))
-			checkNormalBounds(t, fmt.Sprintf("n=%d p=%g", n, p), np, np-math.Floor(np), sd, func(k int64, z float64) float64 {
-				if k < 0 || k > n {
-					return math.NaN()
-				}
-				return binomialToNormal(n, k, p, z, sd)
-			})
+			checkNormalBounds(t, fmt.Sprintf("n=%d p=%g", n, p), np, np-math.Floor(np), sd,
+				func(k int64, z float64) float64 {
+					if k < 0 || k > n {
+						return math.NaN()
+					}
+					return binomialToNormal(n, k, p, z, sd)
+				})
 		}
 	}
 }

@@ -28,7 +28,8 @@ func chiSquare(t *testing.T, name string, lo int64, prob []float64, draws int, d
 // chiSquareP returns the statistic, the number of cells and the p-value. What is left in
 // the end, if too little is expected there for a cell, is judged as a Poisson number;
 // p is then the smaller of the two.
-func chiSquareP(lo int64, prob []float64, draws int, draw func() int64) (x2 float64, cells int, p float64) {
+func chiSquareP(lo int64, prob []float64, draws int, draw func() int64) (x2 float64, cells int,
+	p float64) {
 	seen := make([]float64, len(prob)+1)
 	for range draws {
 		i := draw() - lo
@@ -75,7 +76,8 @@ func TestPower(t *testing.T) {
 		prob = append(prob, binomialMass(100, k, 0.3))
 	}
 	src := random.Stream(52, 0, 0)
-	if _, _, p := chiSquareP(0, prob, 200000, func() int64 { return Binomial(src, 100, 0.302) }); p > alarm {
+	if _, _, p := chiSquareP(0, prob, 200000,
+		func() int64 { return Binomial(src, 100, 0.302) }); p > alarm {
 		t.Errorf("p = 0.302 instead of 0.3 is not seen: %g", p)
 	}
 	if _, _, p := chiSquareP(0, prob, 200000, func() int64 {
@@ -91,20 +93,23 @@ func TestPower(t *testing.T) {
 // normalLaw is chiSquare where a law is spread over too many values for a histogram:
 // the standardised value is compared with a normal law in 40 cells; its error is of order
 // 1/sd, far below what 400,000 draws can see.
-func normalLaw(t *testing.T, name string, src *random.Source, mean int64, sd float64, draw func(*random.Source) int64) {
+func normalLaw(t *testing.T, name string, src *random.Source, mean int64, sd float64,
+	draw func(*random.Source) int64) {
 	t.Helper()
 	var prob []float64
 	below := func(x float64) float64 { return math.Erfc(-x/math.Sqrt2) / 2 }
 	for j := -20; j < 20; j++ {
 		prob = append(prob, below(float64(j+1)/5)-below(float64(j)/5))
 	}
-	chiSquare(t, name, -20, prob, 400000, func() int64 { return floor(float64(draw(src)-mean) / sd * 5) })
+	chiSquare(t, name, -20, prob, 400000,
+		func() int64 { return floor(float64(draw(src)-mean) / sd * 5) })
 }
 
 // checkNormalBounds checks 1 - q/sd <= r <= 1 for ratio = f(k)/h(y) (NaN outside of the
 // support), for all k with |z| <= 9 (or 1,000 of them), at both ends and
 // inside the interval of y that is rounded to k. rest is mean minus its integer part.
-func checkNormalBounds(t *testing.T, name string, mean, rest, sd float64, ratio func(k int64, z float64) float64) {
+func checkNormalBounds(t *testing.T, name string, mean, rest, sd float64,
+	ratio func(k int64, z float64) float64) {
 	t.Helper()
 	reach := int64(9 * (sd + 2))
 	for d := -reach; d <= reach; d += max(1, int64(sd/50)) {
@@ -115,7 +120,8 @@ func checkNormalBounds(t *testing.T, name string, mean, rest, sd float64, ratio 
 			}
 			r := ratio(int64(mean)+d, z) / (1 + 2.4/sd)
 			if r > 1 || r < 1-normalDoubt(math.Abs(z))/sd {
-				t.Errorf("%s sd=%g z=%g: r = %g is not in [%g, 1]", name, sd, z, r, 1-normalDoubt(math.Abs(z))/sd)
+				t.Errorf("%s sd=%g z=%g: r = %g is not in [%g, 1]", name, sd, z, r,
+					1-normalDoubt(math.Abs(z))/sd)
 			}
 		}
 	}

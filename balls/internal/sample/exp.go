@@ -12,7 +12,8 @@ import (
 func expMinus(x float64) float64 {
 	k := int(x * 64)
 	r := x - float64(float64(k)*(1.0/64))
-	series := 1 - float64(r*(1-float64(r*(1.0/2-float64(r*(1.0/6-float64(r*(1.0/24-float64(r*(1.0/120-float64(r*(1.0/720))))))))))))
+	series := 1 - float64(r*(1-float64(r*(1.0/2-float64(r*(1.0/6-float64(r*(1.0/24-float64(r*(1.0/120-
+		float64(r*(1.0/720))))))))))))
 	return float64(expWhole[k>>6&127] * expPart[k&63] * series)
 }
 
@@ -43,7 +44,8 @@ var expWhole, expPart = func() (whole [128]float64, part [64]float64) {
 // ln(1 + d/c) do.
 func logInverse(u float64) float64 {
 	if u < 1.0/64 {
-		return u * (1 + float64(u*(1.0/2+float64(u*(1.0/3+float64(u*(1.0/4+float64(u*(1.0/5+float64(u*(1.0/6+float64(u*(1.0/7+float64(u*(1.0/8+float64(u*(1.0/9)))))))))))))))))
+		return u * (1 + float64(u*(1.0/2+float64(u*(1.0/3+float64(u*(1.0/4+float64(u*(1.0/5+
+			float64(u*(1.0/6+float64(u*(1.0/7+float64(u*(1.0/8+float64(u*(1.0/9)))))))))))))))))
 	}
 	b := math.Float64bits(1 - u)
 	k := float64(int(b>>52) - 1023)
@@ -51,7 +53,9 @@ func logInverse(u float64) float64 {
 	m := math.Float64frombits(b&(1<<52-1) | 1023<<52)
 	c := 1 + float64((float64(i)+0.5)/64)
 	r := (m - c) * logPart[i].inverse
-	series := float64(r * (1 - float64(r*(1.0/2-float64(r*(1.0/3-float64(r*(1.0/4-float64(r*(1.0/5-float64(r*(1.0/6-float64(r*(1.0/7))))))))))))))
+	series := float64(r * (1 -
+		float64(r*(1.0/2-float64(r*(1.0/3-float64(r*(1.0/4-float64(r*(1.0/5-float64(r*(1.0/6-
+			float64(r*(1.0/7))))))))))))))
 	return -(float64(k*math.Ln2) + (logPart[i].log + series))
 }
 

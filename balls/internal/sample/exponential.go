@@ -25,8 +25,8 @@ func exponentialZiggurat() (edge, sure [257]float64) {
 	return edge, sure
 }
 
-// Exponential returns an exponential number of mean 1, in a third of the time of the logarithm. It is
-// a multiple of about 2^-53, near 0 too.
+// Exponential returns an exponential number of mean 1, in a third of the time of the logarithm.
+// It is a multiple of about 2^-53, near 0 too.
 func Exponential(src *random.Source) float64 {
 	x := src.Uint64()
 	i := x & 255

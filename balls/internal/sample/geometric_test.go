@@ -24,11 +24,13 @@ func TestGeometric(t *testing.T) {
 			prob = append(prob, math.Exp(-float64(j)/5)-math.Exp(-float64(j+1)/5))
 		}
 		src := random.Stream(42, 0, uint64(i))
-		chiSquare(t, fmt.Sprintf("p=%g", p), 0, prob, 200000, func() int64 { return int64(float64(Geometric(src, p)) * p * 5) })
+		chiSquare(t, fmt.Sprintf("p=%g", p), 0, prob, 200000,
+			func() int64 { return int64(float64(Geometric(src, p)) * p * 5) })
 	}
 	src := random.Stream(43, 0, 0)
 	for range 1000 {
-		if a, b, c := Geometric(src, 1), Geometric(src, 0), Geometric(src, 1e-300); a != 0 || b != math.MaxInt64 || c != math.MaxInt64 {
+		if a, b, c := Geometric(src, 1), Geometric(src, 0), Geometric(src, 1e-300); a != 0 ||
+			b != math.MaxInt64 || c != math.MaxInt64 {
 			t.Fatalf("p = 1, 0, 1e-300: %d, %d, %d", a, b, c)
 		}
 	}
@@ -52,7 +54,8 @@ func TestExponential(t *testing.T) {
 		for j := range int(12 * cells) {
 			prob = append(prob, math.Exp(-float64(j)/cells)-math.Exp(-float64(j+1)/cells))
 		}
-		chiSquare(t, "exponential", 0, prob, 3000000, func() int64 { return int64(Exponential(src) * cells) })
+		chiSquare(t, "exponential", 0, prob, 3000000,
+			func() int64 { return int64(Exponential(src) * cells) })
 	}
 	// the tail, which is made anew from the start
 	above := 0.0

@@ -125,13 +125,16 @@ func (h *hypergeometric) logMass(k int64) (t, r float64) {
 	n, m, all := float64(h.draws), float64(h.marked), float64(h.total)
 	q := float64(h.total-h.draws) / all
 	others := float64(h.total - h.marked)
-	k1, k2, k3, k4 := float64(k), float64(h.marked-k), float64(h.draws-k), float64(h.total-h.marked-h.draws+k)
+	k1, k2, k3, k4 := float64(k), float64(h.marked-k), float64(h.draws-k),
+		float64(h.total-h.marked-h.draws+k)
 	d := float64(k-h.base) - h.rest
-	t = -deviance(k1, h.mean, d) - deviance(k2, m*q, -d) - deviance(k3, others*(n/all), -d) - deviance(k4, others*q, d)
+	t = -deviance(k1, h.mean, d) - deviance(k2, m*q, -d) - deviance(k3, others*(n/all), -d) -
+		deviance(k4, others*q, d)
 	t += stirling(m) - stirling(k1) - stirling(k2)
 	t += stirling(others) - stirling(k3) - stirling(k4)
 	t -= stirling(all) - stirling(n) - stirling(float64(h.total-h.draws))
 	// Each b has a factor sqrt(n/(2 pi k(n-k))).
-	r = root(m) / root(k1) / root(k2) * (root(others) / root(k3) / root(k4)) * (root(n) / root(all) * root(float64(h.total-h.draws)))
+	r = root(m) / root(k1) / root(k2) * (root(others) / root(k3) / root(k4)) *
+		(root(n) / root(all) * root(float64(h.total-h.draws)))
 	return t, r
 }

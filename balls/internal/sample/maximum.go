@@ -7,20 +7,20 @@ import (
 	"ballslab/internal/portable"
 )
 
-// WalkMaximum returns the largest value, at least 0, of a walk from 0 whose rises (by 1)
-// and falls (by 1) come in uniformly random order. Of all orders, those that reach k >= max(0,
-// rises - falls) are, reflected after the first time there, all orders of falls + k rises and
-// rises - k falls:
+// WalkMaximum returns the largest value, at least 0, of a walk from 0 whose rises (by 1) and
+// falls (by 1) come in uniformly random order. Of all orders, those that reach k >= max(0, rises
+// - falls) are, reflected after the first time there, all orders of falls + k rises and rises - k
+// falls:
 //
 //	P(max >= k) = C(rises+falls, falls+k) / C(rises+falls, rises).
 //
-// Read backward, a walk with more rises than falls has its maximum higher by the
-// difference than one with the two numbers exchanged, so let rises <= falls. Then
+// Read backward, a walk with more rises than falls has its maximum higher by the difference than
+// one with the two numbers exchanged, so let rises <= falls. Then
 //
 //	P(max >= k) = prod_{i<k} (rises-i)/(falls+1+i),
 //
-// one inversion: the product itself up to k = 32, and beyond that its logarithm, a sum
-// of terms of one sign (deviances) with an error of a few 1e-16 of it: relative to P(max >= k) that is
+// one inversion: the product itself up to k = 32, and beyond that its logarithm, a sum of terms
+// of one sign (deviances) with an error of a few 1e-16 of it: relative to P(max >= k) that is
 // below 3e-14, whatever the numbers. Right up to rises + falls = 2^53.
 //
 // Cost: 20 ns where the maximum is small, about 150 ns else.
@@ -63,5 +63,6 @@ func WalkMaximum(src *random.Source, rises, falls int64) int64 {
 // with its remainder.
 func logReach(k, r, f float64) float64 {
 	return float64(k*portable.Log1p((r-f)/f)) - deviance(r-k, r, -k) - deviance(f+k, f, k) +
-		float64(0.5*portable.Log(root(r)/root(r-k)*(f/(f+k)))) + stirling(r) - stirling(r-k) + stirling(f) - stirling(f+k)
+		float64(0.5*portable.Log(root(r)/root(r-k)*(f/(f+k)))) + stirling(r) - stirling(r-k) +
+		stirling(f) - stirling(f+k)
 }

@@ -36,14 +36,16 @@ func TestWalkMaximumOrders(t *testing.T) {
 				count[k] /= orders
 			}
 			src := random.Stream(41, uint64(rises), uint64(falls))
-			chiSquare(t, fmt.Sprint(rises, falls), 0, count, 20000, func() int64 { return WalkMaximum(src, int64(rises), int64(falls)) })
+			chiSquare(t, fmt.Sprint(rises, falls), 0, count, 20000,
+				func() int64 { return WalkMaximum(src, int64(rises), int64(falls)) })
 		}
 	}
 }
 
 func TestWalkMaximumLaw(t *testing.T) {
 	for i, c := range []struct{ rises, falls int64 }{
-		{40, 40}, {40, 45}, {45, 40}, {100, 1000}, {1000, 100}, {1000, 1000}, {1000, 1100}, {1100, 1000}, {30000, 30000}, {30200, 30000}, {1e6, 1e6 + 1e4}, {1e6, 3e6},
+		{40, 40}, {40, 45}, {45, 40}, {100, 1000}, {1000, 100}, {1000, 1000}, {1000, 1100}, {1100, 1000},
+		{30000, 30000}, {30200, 30000}, {1e6, 1e6 + 1e4}, {1e6, 3e6},
 	} {
 		r, f := float64(min(c.rises, c.falls)), float64(max(c.rises, c.falls))
 		var prob []float64
@@ -53,7 +55,8 @@ func TestWalkMaximumLaw(t *testing.T) {
 			g = next
 		}
 		src := random.Stream(42, 0, uint64(i))
-		chiSquare(t, fmt.Sprint(c), max(0, c.rises-c.falls), prob, 100000, func() int64 { return WalkMaximum(src, c.rises, c.falls) })
+		chiSquare(t, fmt.Sprint(c), max(0, c.rises-c.falls), prob, 100000,
+			func() int64 { return WalkMaximum(src, c.rises, c.falls) })
 	}
 	// far beyond: max^2/(rises+falls) is exponential with mean 1/2
 	for i, n := range []int64{1e12, 1e15, 1 << 52} {
@@ -71,7 +74,8 @@ func TestWalkMaximumLaw(t *testing.T) {
 
 func TestWalkMaximumEdges(t *testing.T) {
 	src := random.Stream(44, 0, 0)
-	for _, c := range []struct{ rises, falls, want int64 }{{0, 0, 0}, {0, 9, 0}, {9, 0, 9}, {1, 1 << 53, 0}, {1 << 52, 0, 1 << 52}} {
+	for _, c := range []struct{ rises, falls, want int64 }{{0, 0, 0}, {0, 9, 0}, {9, 0, 9},
+		{1, 1 << 53, 0}, {1 << 52, 0, 1 << 52}} {
 		for range 100 {
 			if got := WalkMaximum(src, c.rises, c.falls); got != c.want {
 				t.Fatalf("WalkMaximum(%d, %d) = %d, want %d", c.rises, c.falls, got, c.want)
@@ -89,7 +93,9 @@ func TestWalkMaximumEdges(t *testing.T) {
 // logReach against math/big: an error below 1e-14 where the probability is above 2^-64.
 func TestLogReach(t *testing.T) {
 	for _, c := range []struct{ k, r, f int64 }{
-		{1, 1, 1}, {3, 3, 5}, {33, 40, 40}, {40, 40, 40}, {33, 100, 120}, {50, 1000, 1000}, {300, 1e4, 1e4}, {40, 1e6, 2e6}, {3000, 1e6, 1e6 + 1000}, {9e6, 1e12, 1e12 + 1e6}, {1e6, 1 << 51, 1<<51 + 1e8}, {4e8, 1 << 52, 1 << 52},
+		{1, 1, 1}, {3, 3, 5}, {33, 40, 40}, {40, 40, 40}, {33, 100, 120}, {50, 1000, 1000},
+		{300, 1e4, 1e4}, {40, 1e6, 2e6}, {3000, 1e6, 1e6 + 1000}, {9e6, 1e12, 1e12 + 1e6},
+		{1e6, 1 << 51, 1<<51 + 1e8}, {4e8, 1 << 52, 1 << 52},
 	} {
 		x := bigLogFactorial(c.r)
 		x.Add(x, bigLogFactorial(c.f))

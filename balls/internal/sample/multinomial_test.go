@@ -44,7 +44,8 @@ func TestMultinomial(t *testing.T) {
 		for b := range 4 - a {
 			ways := []float64{6, 6, 3, 1} // 3!/k!
 			k := []float64{1, 1, 2, 6}
-			prob[a+4*b+16*(3-a-b)] = ways[0] / k[a] / k[b] / k[3-a-b] * math.Pow(0.5, float64(a)) * math.Pow(0.3, float64(b)) * math.Pow(0.2, float64(3-a-b))
+			prob[a+4*b+16*(3-a-b)] = ways[0] / k[a] / k[b] /
+				k[3-a-b] * math.Pow(0.5, float64(a)) * math.Pow(0.3, float64(b)) * math.Pow(0.2, float64(3-a-b))
 		}
 	}
 	src := random.Stream(32, 0, 0)

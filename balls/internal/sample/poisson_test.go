@@ -23,10 +23,12 @@ func TestPoissonLaw(t *testing.T) {
 			prob = append(prob, poissonMass(k, mean))
 		}
 		src := random.Stream(11, 0, uint64(i))
-		chiSquare(t, fmt.Sprintf("mean=%g", mean), lo, prob, 200000, func() int64 { return Poisson(src, mean) })
+		chiSquare(t, fmt.Sprintf("mean=%g", mean), lo, prob, 200000,
+			func() int64 { return Poisson(src, mean) })
 	}
 	for i, mean := range []float64{1e12, 1e15, 1 << 53} {
-		normalLaw(t, fmt.Sprintf("mean=%g", mean), random.Stream(12, 0, uint64(i)), int64(mean), math.Sqrt(mean),
+		normalLaw(t, fmt.Sprintf("mean=%g", mean), random.Stream(12, 0, uint64(i)), int64(mean),
+			math.Sqrt(mean),
 			func(src *random.Source) int64 { return Poisson(src, mean) })
 	}
 }

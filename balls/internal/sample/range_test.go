@@ -44,7 +44,8 @@ func TestRange(t *testing.T) {
 		}
 		k := Hypergeometric(src, draws, marked, n)
 		f, g := float64(draws)/float64(n), float64(marked)/float64(n)
-		if n > 0 && (k < max(0, draws-(n-marked)) || k > min(draws, marked) || far(k, float64(draws)*g, float64(n)*f*(1-f)*g*(1-g))) {
+		if n > 0 && (k < max(0, draws-(n-marked)) || k > min(draws, marked) ||
+			far(k, float64(draws)*g, float64(n)*f*(1-f)*g*(1-g))) {
 			t.Fatalf("Hypergeometric(%d, %d, %d) = %d", draws, marked, n, k)
 		}
 		if k := Geometric(src, p); k < 0 || p > 1e-3 && float64(k) > 60/p {

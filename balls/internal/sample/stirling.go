@@ -37,7 +37,8 @@ func stirling(k float64) float64 {
 	}
 	i := 1 / k
 	i2 := i * i
-	return (1.0/12 - float64((1.0/360-float64((1.0/1260-float64((1.0/1680-float64(1.0/1188*i2))*i2))*i2))*i2)) * i
+	return (1.0/12 - float64((1.0/360-float64((1.0/1260-float64((1.0/1680-
+		float64(1.0/1188*i2))*i2))*i2))*i2)) * i
 }
 
 // deviance returns x ln(x/m) + m - x >= 0 for x >= 0, m > 0, where d = x - m is
@@ -56,9 +57,12 @@ func deviance(x, m, d float64) float64 {
 	w := v * v
 	switch {
 	case w < 1e-4: // the next term, v^11/11, is below 1e-18 of d v
-		return float64(d*v) + float64(2*x*v*w*(1.0/3+float64(w*(1.0/5+float64(w*(1.0/7+float64(w*(1.0/9))))))))
+		return float64(d*v) +
+			float64(2*x*v*w*(1.0/3+float64(w*(1.0/5+float64(w*(1.0/7+float64(w*(1.0/9))))))))
 	case w < 1e-2: // the next term, v^19/19, is below 1e-18 of d v
-		return float64(d*v) + float64(2*x*v*w*(1.0/3+float64(w*(1.0/5+float64(w*(1.0/7+float64(w*(1.0/9+float64(w*(1.0/11+float64(w*(1.0/13+float64(w*(1.0/15+float64(w*(1.0/17))))))))))))))))
+		return float64(d*v) +
+			float64(2*x*v*w*(1.0/3+float64(w*(1.0/5+float64(w*(1.0/7+float64(w*(1.0/9+float64(w*(1.0/11+
+				float64(w*(1.0/13+float64(w*(1.0/15+float64(w*(1.0/17))))))))))))))))
 	}
 	return float64(x*portable.Log(x/m)) - d
 }

@@ -5,9 +5,6 @@ import (
 	"ballslab/balls/internal/random"
 )
 
-// Shortest is the number of steps below which blocks do not pay.
-const Shortest = shortest
-
 // StartFrom begins a trial with these loads in place of those of [New].
 func (e *Engine) StartFrom(src *random.Source, p law.Occupancy) {
 	e.start = p
@@ -43,7 +40,8 @@ func (e *Engine) NonEmpty() int64 { return e.state.NonEmpty() }
 // Empty returns the number of empty bins.
 func (e *Engine) Empty() int64 { return e.state.Bins - e.state.NonEmpty() }
 
-// Each plays n <= 64 steps one at a time, step i by the law insert if bit i of in is 1, else by the law remove.
+// Each plays n <= 64 steps one at a time, step i by the law insert if bit i of in is 1, else by
+// the law remove.
 func (e *Engine) Each(insert, remove law.Law, in uint64, n int64) {
 	e.state.Layout()
 	for range n {
