@@ -105,7 +105,7 @@ func TestHalvingLeavesAlone(t *testing.T) {
 				e.peak = peak
 			}
 			p.Start(random.Stream(4, 2, 3))
-			p.Advance(1e7, nil)
+			p.Advance(2e6, nil)
 		}
 	}
 	t.Logf("pieces looked at %v, with a new maximum %v", looked, higher)
