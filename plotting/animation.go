@@ -62,10 +62,12 @@ func Animate(frames []*Figure, seconds float64) (*Animation, error) {
 	x, y := first.Plot.X, first.Plot.Y
 	for i, f := range frames {
 		if f.w != first.w || f.h != first.h {
-			return nil, fmt.Errorf("frames: figure %d is for %s, figure 0 for %s: one size is wanted", i, f.venue.Name, first.venue.Name)
+			return nil, fmt.Errorf("frames: figure %d is for %s, figure 0 for %s: one size is wanted", i,
+				f.venue.Name, first.venue.Name)
 		}
-		if fmt.Sprintf("%T %T", f.Plot.X.Scale, f.Plot.Y.Scale) != fmt.Sprintf("%T %T", x.Scale, y.Scale) {
-			return nil, fmt.Errorf("frames: figure %d has another kind of axes than figure 0: linear or logarithmic", i)
+		if scales(f) != scales(first) {
+			return nil, fmt.Errorf("frames: figure %d has another kind of axes than figure 0: linear or "+
+				"logarithmic", i)
 		}
 		x.Min, x.Max = min(x.Min, f.Plot.X.Min), max(x.Max, f.Plot.X.Max)
 		y.Min, y.Max = min(y.Min, f.Plot.Y.Min), max(y.Max, f.Plot.Y.Max)
@@ -76,6 +78,9 @@ func Animate(frames []*Figure, seconds float64) (*Animation, error) {
 	}
 	return &Animation{slices.Clone(frames), seconds}, nil
 }
+
+// scales are the kinds of the axes of a figure.
+func scales(f *Figure) string { return fmt.Sprintf("%T %T", f.Plot.X.Scale, f.Plot.Y.Scale) }
 
 // errNoAnimation is what an animation says that is nil or empty.
 var errNoAnimation = errors.New("no animation: it is nil or has no frames; " +
@@ -133,7 +138,8 @@ func (a *Animation) String() string {
 		return errNoAnimation.Error()
 	}
 	f := a.frames[0]
-	first := fmt.Sprintf("%s (%d frames, %g s each; %s, %g in)", f.what(), len(a.frames), a.seconds, f.venue.Name, inches(f.w.Points()))
+	first := fmt.Sprintf("%s (%d frames, %g s each; %s, %g in)", f.what(), len(a.frames), a.seconds,
+		f.venue.Name, inches(f.w.Points()))
 	return strings.Join(append([]string{first, f.shown}, a.warnings()...), "\n")
 }
 

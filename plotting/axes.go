@@ -135,7 +135,8 @@ func drawPlot(p plot.Plot, area draw.Canvas) vg.Rectangle {
 	data := p.DataCanvas(within).Rectangle
 	drop := x.TextStyle.FontExtents().Descent
 	if x.Text != "" {
-		area.FillText(x.TextStyle, vg.Point{X: (data.Min.X + data.Max.X) / 2, Y: area.Min.Y + drop}, x.Text)
+		area.FillText(x.TextStyle, vg.Point{X: (data.Min.X + data.Max.X) / 2, Y: area.Min.Y + drop},
+			x.Text)
 	}
 	if y.Text != "" {
 		sty := y.TextStyle

@@ -26,7 +26,8 @@ func ask(text string) (question, error) {
 	q := question{fixed: map[string]string{}, where: map[string]string{}}
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		return q, fmt.Errorf("bound %q: the name of a calculator is wanted, as `ballslab bound` lists them", text)
+		return q, fmt.Errorf("bound %q: the name of a calculator is wanted; "+
+			"`ballslab bound` lists them", text)
 	}
 	all := bounds.Calculators()
 	i := slices.IndexFunc(all, func(c bounds.Calculator) bool { return c.Name == words[0] })

@@ -63,7 +63,8 @@ func (c Course) Figure() (*Figure, error) {
 		return nil, err
 	}
 	if len(c.Metrics) != 0 && len(c.Metrics) != len(groups) {
-		return nil, fmt.Errorf("metrics: %d for %d results; one for each is wanted, or none", len(c.Metrics), len(groups))
+		return nil, fmt.Errorf("metrics: %d for %d results; one for each is wanted, or none",
+			len(c.Metrics), len(groups))
 	}
 	if c.Beta != nil {
 		if len(c.Shading.X) > 0 {
@@ -89,7 +90,8 @@ func (c Course) Figure() (*Figure, error) {
 			k = slices.Index(r.Series.Names, name)
 		}
 		if k < 0 {
-			return nil, fmt.Errorf("%s: no time series of %s: ask for it with every, or with grid and points", s.name, name)
+			return nil, fmt.Errorf("%s: no time series of %s: "+
+				"ask for it with every, or with grid and points", s.name, name)
 		}
 		step, unit := 1.0, 1.0
 		if c.PerBin {
@@ -105,7 +107,8 @@ func (c Course) Figure() (*Figure, error) {
 			x, y := float64(at)/step, course.Mean[j]/unit
 			whole = whole && course.Mean[j] == math.Trunc(course.Mean[j])
 			l.xs, l.ys = append(l.xs, x), append(l.ys, y)
-			b.xs, b.low, b.high = append(b.xs, x), append(b.low, course.Q05[j]/unit), append(b.high, course.Q95[j]/unit)
+			b.xs, b.low, b.high = append(b.xs, x), append(b.low, course.Q05[j]/unit),
+				append(b.high, course.Q95[j]/unit)
 			drawn.point(x, y, course.Q05[j]/unit, course.Q95[j]/unit)
 		}
 		spread = spread || r.Trials > 1

@@ -48,7 +48,8 @@ func newFigure(kind, venueName string, wide bool, header ...string) (*Figure, er
 	if err != nil {
 		return nil, err
 	}
-	f := &Figure{Plot: newPlot(), kind: kind, venue: v, header: append([]string{"series", "tag"}, header...)}
+	f := &Figure{Plot: newPlot(), kind: kind, venue: v}
+	f.header = append([]string{"series", "tag"}, header...)
 	f.w, f.h = v.size(wide)
 	f.Plot.Add(frame{})
 	return f, nil

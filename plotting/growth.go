@@ -1,10 +1,10 @@
 package plotting
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 
 	"ballslab/balls"
 	"ballslab/plotting/internal/page"
@@ -78,7 +78,9 @@ func (g Growth) Figure() (*Figure, error) {
 	for i, s := range groups {
 		l := line{style: seriesLine(i), shape: seriesShape(i), mark: true}
 		var b band
-		sort.SliceStable(s.results, func(a, b int) bool { return bins(s.results[a]) < bins(s.results[b]) })
+		slices.SortStableFunc(s.results, func(a, b *balls.Result) int {
+			return cmp.Compare(bins(a), bins(b))
+		})
 		for _, r := range s.results {
 			m, err := r.Metric(g.Metric)
 			if err != nil {
@@ -86,7 +88,8 @@ func (g Growth) Figure() (*Figure, error) {
 			}
 			n := bins(r)
 			if k := len(l.xs); math.IsNaN(n) || k > 0 && n == l.xs[k-1] {
-				return nil, fmt.Errorf("series %s: bins = %v twice or not a number: name the results apart with Names", s.name, n)
+				return nil, fmt.Errorf("series %s: bins = %v twice or not a number: name the results apart "+
+					"with Names", s.name, n)
 			}
 			low, high := quantile(m, 0.05), quantile(m, 0.95)
 			if g.Band == "mean" {

@@ -48,7 +48,8 @@ func (h HeatMap) Figure() (*Figure, error) {
 	}
 	rows, columns := len(h.Values), len(h.Values[0])
 	if rows*columns > maxCells {
-		return nil, fmt.Errorf("heat map: %d rows of %d values: at most %d cells; take fewer rows", rows, columns, maxCells)
+		return nil, fmt.Errorf("heat map: %d rows of %d values: at most %d cells; take fewer rows", rows,
+			columns, maxCells)
 	}
 	first, step := 0.0, 1.0
 	if len(h.Rows) > 0 {
@@ -123,7 +124,8 @@ func (t tiles) Plot(c draw.Canvas, p *plot.Plot) {
 		var path vg.Path // of many rectangles: files stay small
 		t.runs(k, func(i, from, to int) {
 			at := t.first + t.step*float64(i)
-			lo, hi := vg.Point{X: x(float64(from) - 0.5), Y: y(at - t.step/2)}, vg.Point{X: x(float64(to) - 0.5), Y: y(at + t.step/2)}
+			lo, hi := vg.Point{X: x(float64(from) - 0.5), Y: y(at - t.step/2)},
+				vg.Point{X: x(float64(to) - 0.5), Y: y(at + t.step/2)}
 			lo, hi = within(lo, c.Rectangle), within(hi, c.Rectangle)
 			path = append(path, vg.Rectangle{Min: lo, Max: hi}.Path()...)
 			if len(path) > 1000 {

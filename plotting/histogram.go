@@ -94,7 +94,8 @@ func (h Histogram) Figure() (*Figure, error) {
 		f.legend = append(f.legend, spreadEntry(fmt.Sprintf("%g %% interval", 100*h.Level), false))
 	}
 	if largest-least > 1000 {
-		return nil, fmt.Errorf("histogram: values from %v to %v: at most 1000 of them; Tail draws more", least, largest)
+		return nil, fmt.Errorf("histogram: values from %v to %v: at most 1000 of them; Tail draws more",
+			least, largest)
 	}
 	f.Plot.X.Label.Text = escape(metricLabel(h.Metric)) + " $k$"
 	f.Plot.Y.Label.Text = "Pr[" + escape(metricLabel(h.Metric)) + " $= k$]"
@@ -151,7 +152,8 @@ type boxes struct {
 func (b boxes) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	for i := range b.xs {
-		lo, hi := vg.Point{X: x(b.xs[i] - b.width/2), Y: y(0)}, vg.Point{X: x(b.xs[i] + b.width/2), Y: y(b.ys[i])}
+		lo, hi := vg.Point{X: x(b.xs[i] - b.width/2), Y: y(0)},
+			vg.Point{X: x(b.xs[i] + b.width/2), Y: y(b.ys[i])}
 		area := vg.Rectangle{Min: within(lo, c.Rectangle), Max: within(hi, c.Rectangle)}
 		box := area.Path()
 		c.SetColor(b.colour)

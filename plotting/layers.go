@@ -41,7 +41,8 @@ func (l Layers) Figure() (*Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.shown = "ln(1/s_k) of the mean over the trials of s_k, the fraction of bins with at least k balls"
+	f.shown = "ln(1/s_k) of the mean over the trials of s_k, " +
+		"the fraction of bins with at least k balls"
 	groups, err := single(l.Results, l.Names)
 	if err != nil {
 		return nil, err
@@ -63,7 +64,8 @@ func (l Layers) Figure() (*Figure, error) {
 			}
 		}
 		f.draws(fall)
-		f.legend = append(f.legend, entry{label: s.name, style: fall.style, shape: fall.shape, mark: true})
+		f.legend = append(f.legend, entry{label: s.name, style: fall.style, shape: fall.shape,
+			mark: true})
 		deepest[s.name] = float64(len(m.Means) - 1)
 		xs, ys = append(xs, fall.xs...), append(ys, fall.ys...)
 	}

@@ -47,7 +47,8 @@ func (l legend) bounded() legend {
 	return append(l[:maxEntries-1:maxEntries-1], more)
 }
 
-var legendText = text.Style{Color: color.Black, XAlign: draw.XLeft, YAlign: draw.YBottom, Handler: page.Handler{}}
+var legendText = text.Style{Color: color.Black, XAlign: draw.XLeft, YAlign: draw.YBottom,
+	Handler: page.Handler{}}
 
 // widths are those of the labels with their samples.
 func (l legend) widths() []vg.Length {
@@ -98,10 +99,13 @@ func (l legend) draw(c draw.Canvas, pt vg.Point, columns int) {
 		}
 		middle := pt.Y - rowHeight*(vg.Length(i%rows)+0.5)
 		if e.shaded {
-			c.FillPolygon(shade(e.style.Color), []vg.Point{{X: x, Y: middle - 3.2}, {X: x + sampleWidth, Y: middle - 3.2}, {X: x + sampleWidth, Y: middle + 3.2}, {X: x, Y: middle + 3.2}})
+			c.FillPolygon(shade(e.style.Color), []vg.Point{{X: x, Y: middle - 3.2},
+				{X: x + sampleWidth, Y: middle - 3.2}, {X: x + sampleWidth, Y: middle + 3.2},
+				{X: x, Y: middle + 3.2}})
 		}
 		if e.swatch != nil {
-			area := vg.Rectangle{Min: vg.Point{X: x, Y: middle - 3.5}, Max: vg.Point{X: x + sampleWidth, Y: middle + 3.5}}
+			area := vg.Rectangle{Min: vg.Point{X: x, Y: middle - 3.5},
+				Max: vg.Point{X: x + sampleWidth, Y: middle + 3.5}}
 			box := area.Path()
 			c.SetColor(e.swatch)
 			c.Fill(box)
@@ -118,7 +122,8 @@ func (l legend) draw(c draw.Canvas, pt vg.Point, columns int) {
 			c.StrokeLine2(e.style, x, middle, x+sampleWidth, middle)
 		}
 		if e.mark {
-			c.DrawGlyphNoClip(draw.GlyphStyle{Color: e.style.Color, Radius: markRadius, Shape: e.shape}, vg.Point{X: x + sampleWidth/2, Y: middle})
+			c.DrawGlyphNoClip(draw.GlyphStyle{Color: e.style.Color, Radius: markRadius, Shape: e.shape},
+				vg.Point{X: x + sampleWidth/2, Y: middle})
 		}
 		c.FillText(sty, vg.Point{X: x + sampleWidth + sampleGap, Y: middle - 0.3*fontSize}, e.label)
 	}
@@ -163,7 +168,8 @@ func (l legend) place(p plot.Plot, w, h vg.Length) place {
 			{X: mid.X, Y: hi.Y}, {X: hi.X, Y: mid.Y}, {X: mid.X, Y: lo.Y}, {X: lo.X, Y: mid.Y},
 		} {
 			if blank(img, vg.Rectangle{Min: corner, Max: corner.Add(vg.Point{X: lw, Y: lh})}, h) {
-				return place{inside: true, pt: vg.Point{X: corner.X, Y: corner.Y + lh}, columns: 1, stretch: stretch}
+				return place{inside: true, pt: vg.Point{X: corner.X, Y: corner.Y + lh}, columns: 1,
+					stretch: stretch}
 			}
 		}
 	}

@@ -49,7 +49,8 @@ func (n names) Plot(c draw.Canvas, p *plot.Plot) {
 		}
 		w, h := sty.Width(q.text), sty.Font.Size
 		for _, corner := range []vg.Point{
-			{X: gap, Y: -0.4 * h}, {X: -gap - w, Y: -0.4 * h}, {X: -w / 2, Y: -gap - 0.9*h}, {X: -w / 2, Y: gap},
+			{X: gap, Y: -0.4 * h}, {X: -gap - w, Y: -0.4 * h}, {X: -w / 2, Y: -gap - 0.9*h},
+			{X: -w / 2, Y: gap},
 			{X: gap, Y: gap}, {X: gap, Y: -gap - h}, {X: -gap - w, Y: gap}, {X: -gap - w, Y: -gap - h},
 		} {
 			lo := at[i].Add(corner)

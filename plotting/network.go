@@ -64,7 +64,8 @@ func (w Network) Figure() (*Figure, error) {
 	n := g.Vertices()
 	switch {
 	case n > maxVertices || g.Edges() > maxEdges:
-		return nil, fmt.Errorf("network: %d vertices and %d edges: at most %d and %d are drawn", n, g.Edges(), maxVertices, maxEdges)
+		return nil, fmt.Errorf("network: %d vertices and %d edges: at most %d and %d are drawn", n,
+			g.Edges(), maxVertices, maxEdges)
 	case n == 0:
 		return nil, fmt.Errorf("network: a graph without vertices")
 	case len(w.Names) != 0 && len(w.Names) != n:
@@ -74,7 +75,8 @@ func (w Network) Figure() (*Figure, error) {
 	case len(w.Values) != 0 && len(w.Values) != n:
 		return nil, fmt.Errorf("network: %d values for %d vertices", len(w.Values), n)
 	}
-	web := web{at: layout(g), marked: make([]bool, n), fill: make([]color.Color, n), torus: len(g.Sides()) == 2}
+	web := web{at: layout(g), marked: make([]bool, n), fill: make([]color.Color, n),
+		torus: len(g.Sides()) == 2}
 	web.u, web.v = g.Ends()
 	for _, v := range w.Marked {
 		if v < 0 || v >= n {
@@ -95,7 +97,8 @@ func (w Network) Figure() (*Figure, error) {
 		if web.marked[v] {
 			tag = "marked"
 		}
-		f.rows = append(f.rows, row{fmt.Sprintf("vertex %d", v), tag, web.at[v][0], web.at[v][1], value, math.NaN(), 0})
+		f.rows = append(f.rows, row{fmt.Sprintf("vertex %d", v), tag, web.at[v][0], web.at[v][1], value,
+			math.NaN(), 0})
 	}
 	if len(w.Names) > 0 {
 		for v, text := range w.Names {
@@ -115,7 +118,8 @@ func (w Network) Figure() (*Figure, error) {
 	}
 	for e, r := range w.Rates {
 		u, v := web.u[e], web.v[e]
-		f.rows = append(f.rows, row{fmt.Sprintf("edge %d-%d", u, v), "rate", float64(u), float64(v), r, nan, 0})
+		f.rows = append(f.rows, row{fmt.Sprintf("edge %d-%d", u, v), "rate", float64(u), float64(v), r,
+			nan, 0})
 	}
 	name := g.Family()
 	for _, p := range g.Parameters() {
@@ -145,7 +149,8 @@ func (w Network) Figure() (*Figure, error) {
 		if label == "" {
 			label = "marked"
 		}
-		f.legend = append(f.legend, entry{label: label, style: draw.LineStyle{Color: color.Black, Width: markedWidth}})
+		f.legend = append(f.legend, entry{label: label, style: draw.LineStyle{Color: color.Black,
+			Width: markedWidth}})
 	}
 	f.below = true
 	f.Plot = newPlot()
@@ -204,7 +209,8 @@ func (w web) Plot(c draw.Canvas, _ *plot.Plot) {
 	}
 	middle := c.Center()
 	place := func(x, y float64) vg.Point {
-		return middle.Add(vg.Point{X: vg.Length(unit * (x - (lo[0]+hi[0])/2)), Y: vg.Length(unit * (y - (lo[1]+hi[1])/2))})
+		return middle.Add(vg.Point{X: vg.Length(unit * (x - (lo[0]+hi[0])/2)),
+			Y: vg.Length(unit * (y - (lo[1]+hi[1])/2))})
 	}
 	for e := range w.u { // neighbours do not touch
 		a, b := w.at[w.u[e]], w.at[w.v[e]]
@@ -225,7 +231,8 @@ func (w web) Plot(c draw.Canvas, _ *plot.Plot) {
 				sty.Width = w.width[e]
 			}
 			for _, s := range w.strokes(e) {
-				c.StrokeLine2(sty, place(s[0], s[1]).X, place(s[0], s[1]).Y, place(s[2], s[3]).X, place(s[2], s[3]).Y)
+				c.StrokeLine2(sty, place(s[0], s[1]).X, place(s[0], s[1]).Y, place(s[2], s[3]).X,
+					place(s[2], s[3]).Y)
 			}
 		}
 	}
@@ -258,6 +265,7 @@ func (w web) strokes(e int) [][4]float64 {
 	if !w.torus || math.Abs(dx)+math.Abs(dy) < 1.5 {
 		return [][4]float64{{a[0], a[1], b[0], b[1]}}
 	}
-	x, y := -stub*math.Copysign(min(1, math.Abs(dx)), dx), -stub*math.Copysign(min(1, math.Abs(dy)), dy)
+	x, y := -stub*math.Copysign(min(1, math.Abs(dx)), dx),
+		-stub*math.Copysign(min(1, math.Abs(dy)), dy)
 	return [][4]float64{{a[0], a[1], a[0] + x, a[1] + y}, {b[0], b[1], b[0] - x, b[1] - y}}
 }

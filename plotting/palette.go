@@ -60,10 +60,12 @@ func seriesLine(i int) draw.LineStyle {
 
 // seriesColour, seriesShape, curveDashes and curveGrey (of curves without a series) run through
 // their lists again and again.
-func seriesColour(i int) color.NRGBA  { return colours[i%len(colours)] }
-func seriesShape(i int) shape         { return shapes[i%len(shapes)] }
-func curveDashes(i int) []vg.Length   { return dashes[i%len(dashes)] }
-func curveGrey(i int) color.Gray      { return color.Gray{Y: []uint8{0x58, 0x00, 0x90}[i/len(dashes)%3]} }
+func seriesColour(i int) color.NRGBA { return colours[i%len(colours)] }
+func seriesShape(i int) shape        { return shapes[i%len(shapes)] }
+func curveDashes(i int) []vg.Length  { return dashes[i%len(dashes)] }
+func curveGrey(i int) color.Gray {
+	return color.Gray{Y: []uint8{0x58, 0x00, 0x90}[i/len(dashes)%3]}
+}
 func faded(c color.NRGBA) color.NRGBA { c.A = 0x38; return c }
 
 // A shape draws a marker with the current colour, for gonum's glyph styles.

@@ -130,7 +130,9 @@ func (s sky) entries(bars string) legend {
 
 // beside draws points of the user's own beside results: their marks alone, with bars. The values
 // that the axes must show are appended to xs and ys.
-func (f *Figure) beside(points []Point, groups []series, xs, ys []float64) (_, _ []float64, err error) {
+func (f *Figure) beside(
+	points []Point, groups []series, xs, ys []float64,
+) (_, _ []float64, err error) {
 	s, err := f.measured(points, groups)
 	if err != nil || len(points) == 0 {
 		return xs, ys, err

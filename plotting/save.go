@@ -101,7 +101,8 @@ func (f *Figure) warn(text string) {
 
 // savePath is where a figure of this name goes, without ending.
 func savePath(name string) (string, error) {
-	if base := filepath.Base(name); name == "" || base == "." || base == ".." || os.IsPathSeparator(name[len(name)-1]) {
+	if base := filepath.Base(name); name == "" || base == "." || base == ".." ||
+		os.IsPathSeparator(name[len(name)-1]) {
 		return "", fmt.Errorf("name %q of a figure: a file name is wanted, such as growth", name)
 	}
 	if filepath.Base(name) == name {

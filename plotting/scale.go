@@ -105,7 +105,9 @@ func (s scale) colour(step int) color.NRGBA {
 	at *= float64(len(through) - 1)
 	i := min(int(at), len(through)-2)
 	part := at - float64(i)
-	mix := func(a, b uint8) uint8 { return uint8(math.Round(float64(a) + part*(float64(b)-float64(a)))) }
+	mix := func(a, b uint8) uint8 {
+		return uint8(math.Round(float64(a) + part*(float64(b)-float64(a))))
+	}
 	a, b := through[i], through[i+1]
 	return color.NRGBA{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), 0xFF}
 }

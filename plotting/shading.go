@@ -29,7 +29,8 @@ func (s shading) Plot(c draw.Canvas, p *plot.Plot) {
 				i++
 			}
 			if to := min(i, len(s.xs)-1); to > from && x(to) > x(from) {
-				c.Fill(vg.Rectangle{Min: vg.Point{X: x(from), Y: c.Min.Y}, Max: vg.Point{X: x(to), Y: c.Max.Y}}.Path())
+				c.Fill(vg.Rectangle{Min: vg.Point{X: x(from), Y: c.Min.Y},
+					Max: vg.Point{X: x(to), Y: c.Max.Y}}.Path())
 			}
 		}
 	}
@@ -41,7 +42,8 @@ func tone(s scale, step int) color.Gray {
 	if s.steps < 2 {
 		return color.Gray{Y: (lightest + darkest) / 2}
 	}
-	return color.Gray{Y: uint8(lightest - math.Round((lightest-darkest)*float64(step)/float64(s.steps-1)))}
+	darker := math.Round((lightest - darkest) * float64(step) / float64(s.steps-1))
+	return color.Gray{Y: uint8(lightest - darker)}
 }
 
 // addShading puts a shading behind everything, if there is one.
@@ -50,12 +52,14 @@ func (f *Figure) addShading(c Curve) error {
 		return nil
 	}
 	if len(c.X) != len(c.Y) {
-		return fmt.Errorf("shading %s: %d values of X and %d of Y; equal numbers are wanted", c.Name, len(c.X), len(c.Y))
+		return fmt.Errorf("shading %s: %d values of X and %d of Y; equal numbers are wanted", c.Name,
+			len(c.X), len(c.Y))
 	}
 	s := shading{xs: c.X, scale: newScale(c.Y)}
 	for i, x := range c.X {
 		if !finite(x) || !finite(c.Y[i]) || i > 0 && x <= c.X[i-1] {
-			return fmt.Errorf("shading %s: point %d is (%v, %v): finite numbers with increasing X are wanted", c.Name, i, x, c.Y[i])
+			return fmt.Errorf("shading %s: point %d is (%v, %v): "+
+				"finite numbers with increasing X are wanted", c.Name, i, x, c.Y[i])
 		}
 		s.steps = append(s.steps, s.scale.step(c.Y[i]))
 		f.rows = append(f.rows, row{c.Name, "shading", x, c.Y[i], math.NaN(), math.NaN(), 0})

@@ -63,7 +63,8 @@ func (f *Figure) String() string {
 	if f == nil || f.Plot == nil {
 		return errNoFigure.Error()
 	}
-	s := fmt.Sprintf("%s (%s, %g in × %g in)", f.title(), f.venue.Name, inches(f.w.Points()), inches(f.h.Points()))
+	s := fmt.Sprintf("%s (%s, %g in × %g in)", f.title(), f.venue.Name, inches(f.w.Points()),
+		inches(f.h.Points()))
 	if f.shown != "" {
 		s += "\n" + f.shown
 	}

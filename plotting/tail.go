@@ -123,7 +123,8 @@ func (t Tail) Figure() (*Figure, error) {
 			aside += apart
 			marks = append(marks, stairs,
 				bars{xs: tail.xs, low: tail.low, high: tail.high, style: thin},
-				line{xs: tail.xs, ys: tail.ys, style: draw.LineStyle{Color: seriesColour(i)}, shape: seriesShape(i), mark: true},
+				line{xs: tail.xs, ys: tail.ys, style: draw.LineStyle{Color: seriesColour(i)},
+					shape: seriesShape(i), mark: true},
 				limit{x: tail.limitX, y: tail.limitY, style: thin})
 			ys = append(append(append(ys, tail.ys...), tail.limitY), tail.high...)
 			for j, low := range tail.low { // most of a long bar is enough
@@ -131,7 +132,8 @@ func (t Tail) Figure() (*Figure, error) {
 			}
 			xs = append(append(xs, stairs.xs...), tail.limitX)
 		}
-		f.legend = append(f.legend, entry{label: s.name, style: stairs.style, shape: seriesShape(i), mark: r.Engine != "exact"})
+		f.legend = append(f.legend, entry{label: s.name, style: stairs.style, shape: seriesShape(i),
+			mark: r.Engine != "exact"})
 	}
 	f.draws(marks...)
 	if intervals {

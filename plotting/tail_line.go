@@ -45,7 +45,8 @@ func (t *tailLine) add(x, y, low, high float64) {
 
 // meansTail takes the entries of a list, with the intervals of [balls.Metric.Intervals].
 func meansTail(m balls.Metric, level float64) tailLine {
-	t := tailLine{limitX: math.NaN(), limitY: math.NaN(), shown: fmt.Sprintf("mean over the trials; intervals of the mean, %g %%", 100*level)}
+	t := tailLine{limitX: math.NaN(), limitY: math.NaN(), shown: fmt.Sprintf(
+		"mean over the trials; intervals of the mean, %g %%", 100*level)}
 	low, high := m.Intervals(level)
 	for k, p := range m.Means {
 		if !finite(high[k]) { // of a single trial
@@ -60,7 +61,8 @@ func meansTail(m balls.Metric, level float64) tailLine {
 // from the smallest to the largest value, at most 10000 of them (values
 // between occurred ones change nothing, and are left out beyond that).
 func countsTail(m balls.Metric, level float64) tailLine {
-	t := tailLine{shown: fmt.Sprintf("part of the trials; intervals: Clopper-Pearson, %g %%; arrow: upper end where none was seen", 100*level)}
+	t := tailLine{shown: fmt.Sprintf("part of the trials; intervals: Clopper-Pearson, %g %%; "+
+		"arrow: upper end where none was seen", 100*level)}
 	var trials int64
 	for _, c := range m.Counts {
 		trials += c.Count

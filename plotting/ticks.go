@@ -8,10 +8,10 @@ import (
 	"gonum.org/v1/plot/vg"
 )
 
-// LogTicks places the ticks of a logarithmic axis: powers of ten, every
-// second or third, or every fifth or tenth and so on, where they are many, with 2 and 5, or all multiples, between
-// them where they are few; below a factor of about three, those of
-// NumberTicks. It never panics.
+// LogTicks places the ticks of a logarithmic axis: powers of ten; where they are many, every
+// second or third of them, every fifth or tenth and so on; where they are few, 2 and 5 or all
+// multiples between them too; below a factor of about three, the ticks of NumberTicks. It never
+// panics.
 type LogTicks struct {
 	// Most is the largest number of labels (7 if zero).
 	Most int
@@ -207,7 +207,8 @@ func engineering(v, step, largest float64) string {
 	if math.IsInf(m, 0) || math.IsNaN(m) {
 		return strconv.FormatFloat(v, 'g', 4, 64)
 	}
-	return "$" + strconv.FormatFloat(m, 'f', int(math.Min(digits, 6)), 64) + `\cdot 10^{` + strconv.Itoa(int(e)) + "}$"
+	return "$" + strconv.FormatFloat(m, 'f', int(math.Min(digits, 6)), 64) + `\cdot 10^{` +
+		strconv.Itoa(int(e)) + "}$"
 }
 
 // minus writes a hyphen before a number as a minus sign.

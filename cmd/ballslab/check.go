@@ -44,7 +44,8 @@ func checkCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&full, "full", false, "the sizes of the papers instead of the quick ones")
-	cmd.Flags().StringVar(&format, "format", "", "table, json or markdown (default: table on a terminal, json otherwise)")
+	cmd.Flags().StringVar(&format, "format", "", "table, json or markdown (default: table on a "+
+		"terminal, json otherwise)")
 	return cmd
 }
 
@@ -175,8 +176,9 @@ func (l *labelled) Write(p []byte) (int, error) {
 func checkHelp() string {
 	text := "Check runs the experiment of each claim and says whether the claim is consistent with\n" +
 		"it, refuted by it, or whether the experiment cannot tell; exit code 1 when one is refuted.\n" +
-		fmt.Sprintf("A true claim is refuted with probability at most %g. A word that begins several IDs\n"+
-			"stands for all of them. The claims:\n\n", claims.FalseAlarm)
+		fmt.Sprintf("A true claim is refuted with probability at most %g. "+
+			"A word that begins several IDs\nstands for all of them. The claims:\n\n",
+			claims.FalseAlarm)
 	for _, c := range claims.All() {
 		text += fmt.Sprintf("  %-30s %s\n", c.ID, c.Form)
 	}

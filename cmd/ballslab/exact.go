@@ -34,6 +34,7 @@ equilibrium. Where no law can be computed it says which sizes are possible, exit
 		},
 	}
 	s.flags(cmd)
-	cmd.Flags().BoolVar(&rational, "rational", false, `probabilities and means as fractions, "num/den"`)
+	cmd.Flags().BoolVar(&rational, "rational", false,
+		`probabilities and means as fractions, "num/den"`)
 	return cmd
 }

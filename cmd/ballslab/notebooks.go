@@ -77,7 +77,8 @@ are in partial/NAME.ipynb.`,
 		},
 	}
 	cmd.Flags().StringVarP(&runner.Out, "out", "o", "out", "output folder")
-	cmd.Flags().BoolVar(&runner.Full, "full", false, "the sizes of the papers instead of the quick ones")
+	cmd.Flags().BoolVar(&runner.Full, "full", false,
+		"the sizes of the papers instead of the quick ones")
 	return cmd
 }
 
@@ -208,7 +209,8 @@ func shippedNotebooks() (string, error) {
 		}
 		parent := filepath.Dir(dir)
 		if parent == dir {
-			return "", errors.New("no notebooks here: name some, set BALLSLAB_NOTEBOOKS, or work inside the repository")
+			return "", errors.New("no notebooks here: name some, set BALLSLAB_NOTEBOOKS, or work inside " +
+				"the repository")
 		}
 		dir = parent
 	}
@@ -217,7 +219,8 @@ func shippedNotebooks() (string, error) {
 // showProgress redraws one line on a terminal; elsewhere it is silent.
 func showProgress(name string, cell, cells int, elapsed time.Duration) {
 	if isTerminal(os.Stderr) {
-		fmt.Fprintf(os.Stderr, "\r\x1b[K      %-32s cell %d of %d, %.0f s", name, cell, cells, elapsed.Seconds())
+		fmt.Fprintf(os.Stderr, "\r\x1b[K      %-32s cell %d of %d, %.0f s", name, cell, cells,
+			elapsed.Seconds())
 	}
 }
 

@@ -50,8 +50,10 @@ determine; times and warnings go to standard error. docs/spec.md lists all keys.
 		},
 	}
 	s.flags(cmd)
-	cmd.Flags().IntVar(&workers, "workers", 0, "trials at a time (default: one per processor); the results do not depend on it")
-	cmd.Flags().StringVar(&engine, "engine", "", "auto, bins, levels or blocks, in place of the key engine")
+	cmd.Flags().IntVar(&workers, "workers", 0, "trials at a time (default: one per processor); the "+
+		"results do not depend on it")
+	cmd.Flags().StringVar(&engine, "engine", "", "auto, bins, levels or blocks, in place of the "+
+		"key engine")
 	return cmd
 }
 
@@ -75,7 +77,8 @@ func canRun(cells []balls.Cell) error {
 // oneFile wants one argument, the specification.
 func oneFile(cmd *cobra.Command, args []string) error {
 	if len(args) != 1 {
-		return fmt.Errorf("%s: %d arguments; allowed: one file with a specification, or - for standard input", cmd.Name(), len(args))
+		return fmt.Errorf("%s: %d arguments; allowed: one file with a specification, or - for "+
+			"standard input", cmd.Name(), len(args))
 	}
 	return nil
 }
@@ -88,15 +91,20 @@ type spec struct {
 }
 
 func (s *spec) flags(cmd *cobra.Command) {
-	cmd.Flags().StringArrayVar(&s.set, "set", nil, "key=value: set a key of the specification (value in YAML; repeatable)")
-	cmd.Flags().StringVar(&s.format, "format", "", "json, csv, table, markdown or latex (default: table on a terminal, json otherwise)")
-	cmd.Flags().StringVar(&s.provenance, "provenance", "", "write what the numbers depend on, and the times, to this file")
+	cmd.Flags().StringArrayVar(&s.set, "set", nil, "key=value: set a key of the specification "+
+		"(value in YAML; repeatable)")
+	cmd.Flags().StringVar(&s.format, "format", "", "json, csv, table, markdown or latex (default: "+
+		"table on a terminal, json otherwise)")
+	cmd.Flags().StringVar(&s.provenance, "provenance", "", "write what the numbers depend on, and "+
+		"the times, to this file")
 }
 
 // answer reads the cells of a specification, answers one after another, and
 // prints each result when it is there. What is done when an error or the user
 // ends it is printed, and is in the provenance file.
-func (s *spec) answer(cmd *cobra.Command, path string, one func(cells []balls.Cell, i int) (*balls.Result, error)) error {
+func (s *spec) answer(
+	cmd *cobra.Command, path string, one func(cells []balls.Cell, i int) (*balls.Result, error),
+) error {
 	if s.format == "" {
 		s.format = "json"
 		if isTerminal(cmd.OutOrStdout()) {
@@ -166,7 +174,8 @@ func tell(cmd *cobra.Command, results balls.Results, of int) {
 	if of == 1 {
 		cells = "cell"
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "ballslab %s: %s %s, %.2f s\n", balls.Version(), count, cells, seconds)
+	fmt.Fprintf(cmd.ErrOrStderr(), "ballslab %s: %s %s, %.2f s\n", balls.Version(), count, cells,
+		seconds)
 }
 
 // readInput reads a file, or standard input for "-". Who waits for a pipe or a

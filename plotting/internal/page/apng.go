@@ -34,20 +34,23 @@ func APNG(pictures []*PNG, seconds []float64) ([]byte, error) {
 		area := now.Rect
 		if i > 0 {
 			if now.Rect != before.Rect {
-				return nil, fmt.Errorf("picture %d has %v pixels, picture 0 has %v: all must have one size", i, now.Rect.Max, before.Rect.Max)
+				return nil, fmt.Errorf("picture %d has %v pixels, picture 0 has %v: all must have one size", i,
+					now.Rect.Max, before.Rect.Max)
 			}
 			area = changed(before, now)
 		}
 		before = now
 		var file bytes.Buffer
-		if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&file, now.SubImage(area)); err != nil {
+		e := &png.Encoder{CompressionLevel: png.BestCompression}
+		if err := e.Encode(&file, now.SubImage(area)); err != nil {
 			return nil, err
 		}
 		head, data := pngParts(file.Bytes())
 		if i == 0 {
 			chunk("IHDR", head)
 			chunk("pHYs", p.density())
-			chunk("acTL", binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, uint32(len(pictures))), 0))
+			chunk("acTL", binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil,
+				uint32(len(pictures))), 0))
 		}
 		var control []byte
 		for _, v := range []int{int(number), area.Dx(), area.Dy(), area.Min.X, area.Min.Y} {

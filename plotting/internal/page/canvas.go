@@ -109,7 +109,8 @@ func (c *canvas) path(p vg.Path) []segment {
 		x, y = px, py
 	}
 	cubic := func(ax, ay, bx, by, px, py float64) {
-		out = append(out, segment{op: 'C', p: [3][2]float64{c.point(ax, ay), c.point(bx, by), c.point(px, py)}})
+		out = append(out, segment{op: 'C', p: [3][2]float64{c.point(ax, ay), c.point(bx, by),
+			c.point(px, py)}})
 		x, y = px, py
 	}
 	for _, s := range p {

@@ -45,14 +45,16 @@ func (s *subset) cff(name string) (program []byte, box [4]int) {
 		strings = append(strings, cs)
 		box = [4]int{min(box[0], b[0]), min(box[1], b[1]), max(box[2], b[2]), max(box[3], b[3])}
 	}
-	charset := []byte{2, 0, 1, byte((n - 2) >> 8), byte(n - 2)} // CIDs 1 .. n-1 are the glyphs 1 .. n-1
+	// CIDs 1 .. n-1 are the glyphs 1 .. n-1
+	charset := []byte{2, 0, 1, byte((n - 2) >> 8), byte(n - 2)}
 	if n == 1 {
 		charset = []byte{0}
 	}
 	fdSelect := []byte{3, 0, 1, 0, 0, 0, byte(n >> 8), byte(n)} // all glyphs use font dictionary 0
 	private := append(cffInt(0), 20)                            // defaultWidthX 0
 	header := append([]byte{1, 0, 4, 4}, cffIndex([]byte(name))...)
-	tail := append(cffIndex([]byte("Adobe"), []byte("Identity")), 0, 0) // strings, no global subroutines
+	// strings, no global subroutines
+	tail := append(cffIndex([]byte("Adobe"), []byte("Identity")), 0, 0)
 
 	// Offsets are written with five bytes, so that the dictionary's length
 	// does not depend on them.

@@ -21,7 +21,8 @@ var faces = sync.OnceValues(func() (roman, math font.Face) {
 		if err != nil {
 			panic(err) // the data are part of the program
 		}
-		return font.Face{Font: font.Font{Typeface: "Latin Modern", Variant: font.Variant(variant)}, Face: f}
+		return font.Face{Font: font.Font{Typeface: "Latin Modern", Variant: font.Variant(variant)},
+			Face: f}
 	}
 	return load("Roman", lmroman8regular.TTF), load("Math", lmmath.TTF)
 })

@@ -58,7 +58,8 @@ func (h Handler) Draw(c vg.Canvas, txt string, sty text.Style, pt vg.Point) {
 	lines := h.Lines(txt)
 	pt.Y += sty.Height(txt)*vg.Length(sty.YAlign) - h.Extents(sty.Font).Ascent
 	for i, line := range lines {
-		base := vg.Point{X: pt.X, Y: pt.Y + sty.Font.Size + vg.Length(len(lines)-1-i)*h.Extents(sty.Font).Height}
+		below := vg.Length(len(lines)-1-i) * h.Extents(sty.Font).Height
+		base := vg.Point{X: pt.X, Y: pt.Y + sty.Font.Size + below}
 		if l, ok := c.(labeller); ok {
 			l.label(base, sty.Font.Size, -float64(sty.XAlign), line)
 			continue

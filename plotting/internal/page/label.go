@@ -72,7 +72,8 @@ func split(label string) ([]string, error) {
 	const held = "\x00"
 	parts := strings.Split(strings.ReplaceAll(label, `\$`, held), "$")
 	if len(parts)%2 == 0 {
-		return nil, fmt.Errorf(`label %q: a dollar sign without its partner (\$ is a plain dollar sign)`, label)
+		return nil, fmt.Errorf(`label %q: a dollar sign without its partner (\$ is a plain dollar sign)`,
+			label)
 	}
 	for i := range parts {
 		parts[i] = strings.ReplaceAll(parts[i], held, "$")

@@ -70,7 +70,8 @@ func (c *PDF) Stroke(p vg.Path) {
 	for _, x := range c.now.dashes {
 		d = append(d, num(x*f))
 	}
-	fmt.Fprintf(&c.body, "%s w [%s] %s d\n", num(c.now.width*f), strings.Join(d, " "), num(c.now.offset*f))
+	fmt.Fprintf(&c.body, "%s w [%s] %s d\n", num(c.now.width*f), strings.Join(d, " "),
+		num(c.now.offset*f))
 	c.draw(p)
 	c.body.WriteString("S\n")
 }
@@ -101,7 +102,8 @@ func (c *PDF) FillString(f font.Face, pt vg.Point, s string) {
 	}
 	c.paint()
 	m, o := c.now.matrix, c.point(pt.X.Points(), pt.Y.Points())
-	fmt.Fprintf(&c.body, "BT /F%d %s Tf %s %s %s Tm [<", number, num(size), linear(m[0], m[1], m[2], m[3]), num(o[0]), num(o[1]))
+	fmt.Fprintf(&c.body, "BT /F%d %s Tf %s %s %s Tm [<", number, num(size),
+		linear(m[0], m[1], m[2], m[3]), num(o[0]), num(o[1]))
 	for _, g := range glyphs(f, s) {
 		if g.kern != 0 {
 			fmt.Fprintf(&c.body, "> %s <", num(-g.kern))
@@ -120,13 +122,15 @@ func (c *PDF) DrawImage(rect vg.Rectangle, img image.Image) {
 		rgb, mask = append(rgb, p[:3]...), append(mask, p[3])
 	}
 	k := len(c.objects)
-	head := fmt.Sprintf("/Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8", b.Dx(), b.Dy())
+	head := fmt.Sprintf("/Type /XObject /Subtype /Image /Width %d /Height %d /BitsPerComponent 8",
+		b.Dx(), b.Dy())
 	c.objects = append(c.objects,
 		stream(head+fmt.Sprintf(" /ColorSpace /DeviceRGB /SMask %d 0 R", firstImage+k+1), rgb),
 		stream(head+" /ColorSpace /DeviceGray", mask))
 	m, o, size := c.now.matrix, c.point(rect.Min.X.Points(), rect.Min.Y.Points()), rect.Size()
 	w, h := size.X.Points(), size.Y.Points()
-	fmt.Fprintf(&c.body, "q %s %s %s cm /I%d Do Q\n", linear(m[0]*w, m[1]*w, m[2]*h, m[3]*h), num(o[0]), num(o[1]), k)
+	fmt.Fprintf(&c.body, "q %s %s %s cm /I%d Do Q\n", linear(m[0]*w, m[1]*w, m[2]*h, m[3]*h),
+		num(o[0]), num(o[1]), k)
 }
 
 // The objects of the file: catalog, pages, page, content, information; then
@@ -154,7 +158,8 @@ func (c *PDF) WriteTo(w io.Writer) (int64, error) {
 	objects := [][]byte{
 		[]byte("<< /Type /Catalog /Pages 2 0 R >>"),
 		[]byte("<< /Type /Pages /Kids [3 0 R] /Count 1 >>"),
-		fmt.Appendf(nil, "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %s %s] /Contents 4 0 R /Resources %s >>", num(c.w.Points()), num(c.h.Points()), res.String()),
+		fmt.Appendf(nil, "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 %s %s] /Contents 4 0 R "+
+			"/Resources %s >>", num(c.w.Points()), num(c.h.Points()), res.String()),
 		stream("", c.body.Bytes()),
 		fmt.Appendf(nil, "<< /Title %s /Creator (ballslab) >>", textString(c.Title)),
 	}
@@ -175,7 +180,8 @@ func (c *PDF) WriteTo(w io.Writer) (int64, error) {
 	for _, o := range offsets {
 		fmt.Fprintf(&out, "%010d 00000 n \n", o)
 	}
-	fmt.Fprintf(&out, "trailer\n<< /Size %d /Root 1 0 R /Info 5 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, start)
+	fmt.Fprintf(&out, "trailer\n<< /Size %d /Root 1 0 R /Info 5 0 R >>\nstartxref\n%d\n%%%%EOF\n",
+		len(objects)+1, start)
 	return out.WriteTo(w)
 }
 
@@ -187,7 +193,8 @@ func fontObjects(f *subset, n int) [][]byte {
 	for i, g := range f.used {
 		fmt.Fprintf(tag, "%d ", g.index)
 		fmt.Fprintf(&widths, "%s ", num(g.advance))
-		fmt.Fprintf(&toUnicode, "1 beginbfchar\n<%04x> <%s>\nendbfchar\n", i+1, utf16Hex(string(searched(g.char))))
+		fmt.Fprintf(&toUnicode, "1 beginbfchar\n<%04x> <%s>\nendbfchar\n", i+1,
+			utf16Hex(string(searched(g.char))))
 	}
 	name := "LatinModern" + string(f.face.Font.Variant)
 	for sum, i := tag.Sum64(), 0; i < 6; i++ {
@@ -199,12 +206,18 @@ func fontObjects(f *subset, n int) [][]byte {
 	}
 	program, box := f.cff(name)
 	return [][]byte{
-		fmt.Appendf(nil, "<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>", name, n+1, n+4),
-		fmt.Appendf(nil, "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /%s /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor %d 0 R /DW 0 /W [1 [%s]] >>", name, n+2, strings.TrimSpace(widths.String())),
-		fmt.Appendf(nil, "<< /Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [%d %d %d %d] /ItalicAngle 0 /Ascent %d /Descent %d /CapHeight 683 /StemV 70 /FontFile3 %d 0 R >>", name, box[0], box[1], box[2], box[3], box[3], box[1], n+3),
+		fmt.Appendf(nil, "<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H "+
+			"/DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>", name, n+1, n+4),
+		fmt.Appendf(nil, "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /%s /CIDSystemInfo << "+
+			"/Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor %d 0 R /DW 0 /W [1 "+
+			"[%s]] >>", name, n+2, strings.TrimSpace(widths.String())),
+		fmt.Appendf(nil, "<< /Type /FontDescriptor /FontName /%s /Flags 4 /FontBBox [%d %d %d %d] "+
+			"/ItalicAngle 0 /Ascent %d /Descent %d /CapHeight 683 /StemV 70 /FontFile3 %d 0 R >>", name,
+			box[0], box[1], box[2], box[3], box[3], box[1], n+3),
 		stream("/Subtype /CIDFontType0C", program),
 		stream("", []byte("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"+
-			"/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"+
+			"/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName "+
+			"/Adobe-Identity-UCS def\n/CMapType 2 def\n"+
 			"1 begincodespacerange\n<0000> <ffff>\nendcodespacerange\n"+toUnicode.String()+
 			"endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n")),
 	}
@@ -216,7 +229,8 @@ func stream(entries string, data []byte) []byte {
 	zw := zlib.NewWriter(&z)
 	zw.Write(data) // a bytes.Buffer takes everything
 	zw.Close()
-	return fmt.Appendf(nil, "<< %s /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream", entries, z.Len(), z.Bytes())
+	return fmt.Appendf(nil, "<< %s /Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream", entries,
+		z.Len(), z.Bytes())
 }
 
 func utf16Hex(s string) string {

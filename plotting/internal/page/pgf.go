@@ -36,7 +36,8 @@ func NewPGF(w, h vg.Length) *PGF { return &PGF{canvas: newCanvas(w, h)} }
 func (c *PGF) paint() {
 	c.lines += 3 // with those around the path
 	col := c.now.color
-	fmt.Fprintf(&c.body, "\\definecolor{ballslab}{RGB}{%d,%d,%d}\\pgfsetcolor{ballslab}", col.R, col.G, col.B)
+	fmt.Fprintf(&c.body, "\\definecolor{ballslab}{RGB}{%d,%d,%d}\\pgfsetcolor{ballslab}", col.R, col.G,
+		col.B)
 	a := num(float64(col.A) / 255)
 	fmt.Fprintf(&c.body, "\\pgfsetfillopacity{%s}\\pgfsetstrokeopacity{%s}%%\n", a, a)
 }
@@ -55,7 +56,8 @@ func (c *PGF) draw(p vg.Path) {
 		case 'L':
 			c.body.WriteString(`\pgfpathlineto{` + at(s.p[0]) + "}%\n")
 		case 'C':
-			c.body.WriteString(`\pgfpathcurveto{` + at(s.p[0]) + `}{` + at(s.p[1]) + `}{` + at(s.p[2]) + "}%\n")
+			c.body.WriteString(`\pgfpathcurveto{` + at(s.p[0]) + `}{` + at(s.p[1]) + `}{` + at(s.p[2]) +
+				"}%\n")
 		case 'Z':
 			c.body.WriteString("\\pgfpathclose%\n")
 		}
@@ -72,7 +74,8 @@ func (c *PGF) Stroke(p vg.Path) {
 	for _, x := range c.now.dashes {
 		d.WriteString("{" + num(x*f) + "bp}")
 	}
-	fmt.Fprintf(&c.body, "\\pgfsetlinewidth{%sbp}\\pgfsetdash{%s}{%sbp}%%\n", num(c.now.width*f), d.String(), num(c.now.offset*f))
+	fmt.Fprintf(&c.body, "\\pgfsetlinewidth{%sbp}\\pgfsetdash{%s}{%sbp}%%\n", num(c.now.width*f),
+		d.String(), num(c.now.offset*f))
 	c.draw(p)
 	c.body.WriteString("\\pgfusepath{stroke}%\n")
 }
@@ -100,8 +103,10 @@ func (c *PGF) label(pt vg.Point, size vg.Length, align float64, line string) {
 	}
 	m, o := c.now.matrix, c.point(pt.X.Points(), pt.Y.Points())
 	c.paint()
-	fmt.Fprintf(&c.body, "\\begin{pgfscope}\\pgftransformcm{%s}{%s}%%\n\\pgftext[base%s]{\\fontsize{%s}{%s}\\selectfont %s}\\end{pgfscope}%%\n",
-		strings.ReplaceAll(linear(m[0], m[1], m[2], m[3]), " ", "}{"), at(o), side, num(size.Points()), num(size.Points()*1.2), tex)
+	fmt.Fprintf(&c.body, "\\begin{pgfscope}\\pgftransformcm{%s}{%s}%%\n"+
+		"\\pgftext[base%s]{\\fontsize{%s}{%s}\\selectfont %s}\\end{pgfscope}%%\n",
+		strings.ReplaceAll(linear(m[0], m[1], m[2], m[3]), " ", "}{"), at(o), side, num(size.Points()),
+		num(size.Points()*1.2), tex)
 }
 
 // FillString serves text that does not come through Handler.
@@ -120,8 +125,10 @@ func (c *PGF) WriteTo(w io.Writer) (int64, error) {
 		return 0, ErrNotForTeX
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "%% Made by ballslab. In LaTeX: \\usepackage{pgf} and \\input this file.\n\\begingroup\\begin{pgfpicture}%%\n"+
-		"\\pgfpathrectangle{\\pgfpointorigin}{%s}\\pgfusepath{use as bounding box}%%\n", at([2]float64{c.w.Points(), c.h.Points()}))
+	fmt.Fprintf(&b, "%% Made by ballslab. In LaTeX: \\usepackage{pgf} and \\input this "+
+		"file.\n\\begingroup\\begin{pgfpicture}%%\n"+
+		"\\pgfpathrectangle{\\pgfpointorigin}{%s}\\pgfusepath{use as bounding box}%%\n",
+		at([2]float64{c.w.Points(), c.h.Points()}))
 	if bytes.Contains(c.body.Bytes(), []byte(`\mathbb`)) { // where the document does not load amssymb
 		b.WriteString("\\providecommand{\\mathbb}[1]{\\mathbf{#1}}%\n")
 	}

@@ -139,7 +139,8 @@ func (c *PNG) WriteTo(w io.Writer) (int64, error) {
 // density is what the chunk pHYs holds: pixels per metre across and down.
 func (c *PNG) density() []byte {
 	perMetre := uint32(math.Round(float64(c.dpi) / 0.0254))
-	return append(binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, perMetre), perMetre), 1)
+	return append(binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, perMetre),
+		perMetre), 1)
 }
 
 // blend lays a colour with a coverage from 0 to 255 over a dot.

@@ -59,7 +59,8 @@ func (s *setter) text(t string, size vg.Length) error {
 // atom puts one symbol of a formula with the space that TeX would leave
 // before it; there is less space in scripts.
 func (s *setter) atom(r rune, c class, size, y vg.Length) error {
-	if c == binaryOp && (s.last == none || s.last == binaryOp || s.last == relation || s.last == opening || s.last == punctuation) {
+	if c == binaryOp && (s.last == none || s.last == binaryOp || s.last == relation ||
+		s.last == opening || s.last == punctuation) {
 		c = ordinary // a sign
 	}
 	const thin, medium, thick = 1.0 / 6, 2.0 / 9, 5.0 / 18
@@ -174,7 +175,8 @@ var (
 		"mathrm": true, "text": true, "textrm": true, "mbox": true, "operatorname": true,
 	}
 	accents = map[string]rune{
-		"hat": 'ˆ', "widehat": 'ˆ', "bar": '¯', "overline": '¯', "tilde": '˜', "widetilde": '˜', "dot": '˙',
+		"hat": 'ˆ', "widehat": 'ˆ', "bar": '¯', "overline": '¯', "tilde": '˜', "widetilde": '˜',
+		"dot": '˙',
 	}
 )
 

@@ -64,13 +64,15 @@ func (c *SVG) Stroke(p vg.Path) {
 		return
 	}
 	f := c.factor()
-	fmt.Fprintf(&c.body, `<path fill="none"%s stroke-width="%s"`, c.paint("stroke"), num(c.now.width*f))
+	fmt.Fprintf(&c.body, `<path fill="none"%s stroke-width="%s"`, c.paint("stroke"),
+		num(c.now.width*f))
 	if len(c.now.dashes) > 0 {
 		var d []string
 		for _, x := range c.now.dashes {
 			d = append(d, num(x*f))
 		}
-		fmt.Fprintf(&c.body, ` stroke-dasharray="%s" stroke-dashoffset="%s"`, strings.Join(d, " "), num(c.now.offset*f))
+		fmt.Fprintf(&c.body, ` stroke-dasharray="%s" stroke-dashoffset="%s"`, strings.Join(d, " "),
+			num(c.now.offset*f))
 	}
 	fmt.Fprintf(&c.body, ` d="%s"/>`+"\n", c.data(c.path(p)))
 }
@@ -91,7 +93,8 @@ func (c *SVG) FillString(f font.Face, pt vg.Point, s string) {
 		x += g.kern * size / 1000
 		if id := c.define(f, g.index); id != "" {
 			m, o, k := c.now.matrix, c.point(x, y), size/1000
-			fmt.Fprintf(&c.body, `<use href="#%s" xlink:href="#%s"%s transform="matrix(%s %s %s)"/>`+"\n", id, id, c.paint("fill"),
+			fmt.Fprintf(&c.body, `<use href="#%s" xlink:href="#%s"%s transform="matrix(%s %s %s)"/>`+"\n",
+				id, id, c.paint("fill"),
 				linear(m[0]*k, -m[1]*k, m[2]*k, -m[3]*k), num(o[0]), num(c.h.Points()-o[1]))
 		}
 		x += g.advance * size / 1000
@@ -128,8 +131,10 @@ func (c *SVG) DrawImage(rect vg.Rectangle, img image.Image) {
 	if float64(img.Bounds().Dx()) < 2*size.X.Points() {
 		sharp = ` image-rendering="pixelated"`
 	}
-	fmt.Fprintf(&c.body, `<image width="%s" height="%s" preserveAspectRatio="none"%s transform="matrix(%s %s %s)" xlink:href="data:image/png;base64,%s"/>`+"\n",
-		num(size.X.Points()), num(size.Y.Points()), sharp, linear(m[0], -m[1], -m[2], m[3]), num(o[0]), num(c.h.Points()-o[1]),
+	fmt.Fprintf(&c.body, `<image width="%s" height="%s" preserveAspectRatio="none"%s `+
+		`transform="matrix(%s %s %s)" xlink:href="data:image/png;base64,%s"/>`+"\n",
+		num(size.X.Points()), num(size.Y.Points()), sharp, linear(m[0], -m[1], -m[2], m[3]), num(o[0]),
+		num(c.h.Points()-o[1]),
 		base64.StdEncoding.EncodeToString(b.Bytes()))
 }
 
@@ -140,7 +145,9 @@ func (c *SVG) WriteTo(w io.Writer) (int64, error) {
 	}
 	var b bytes.Buffer
 	W, H := c.w.Points(), c.h.Points()
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="%spt" height="%spt" viewBox="0 0 %s %s" role="img">`+"\n",
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" `+
+		`xmlns:xlink="http://www.w3.org/1999/xlink" `+
+		`width="%spt" height="%spt" viewBox="0 0 %s %s" role="img">`+"\n",
 		num(W*zoom), num(H*zoom), num(W), num(H))
 	if c.Title != "" {
 		fmt.Fprintf(&b, "<title>%s</title>\n", html.EscapeString(c.Title))

@@ -25,16 +25,22 @@ type symbol struct {
 // characters that are written for TeX with them. Where two commands give the
 // same character, the first is written.
 var symbols = []symbol{
-	{"alpha", 'α', ordinary}, {"beta", 'β', ordinary}, {"gamma", 'γ', ordinary}, {"delta", 'δ', ordinary},
-	{"varepsilon", 'ε', ordinary}, {"epsilon", 'ϵ', ordinary}, {"zeta", 'ζ', ordinary}, {"eta", 'η', ordinary},
-	{"theta", 'θ', ordinary}, {"kappa", 'κ', ordinary}, {"lambda", 'λ', ordinary}, {"mu", 'μ', ordinary},
+	{"alpha", 'α', ordinary}, {"beta", 'β', ordinary},
+	{"gamma", 'γ', ordinary}, {"delta", 'δ', ordinary},
+	{"varepsilon", 'ε', ordinary}, {"epsilon", 'ϵ', ordinary},
+	{"zeta", 'ζ', ordinary}, {"eta", 'η', ordinary},
+	{"theta", 'θ', ordinary}, {"kappa", 'κ', ordinary},
+	{"lambda", 'λ', ordinary}, {"mu", 'μ', ordinary},
 	{"nu", 'ν', ordinary}, {"xi", 'ξ', ordinary}, {"pi", 'π', ordinary}, {"rho", 'ρ', ordinary},
-	{"sigma", 'σ', ordinary}, {"tau", 'τ', ordinary}, {"varphi", 'φ', ordinary}, {"phi", 'ϕ', ordinary},
+	{"sigma", 'σ', ordinary}, {"tau", 'τ', ordinary},
+	{"varphi", 'φ', ordinary}, {"phi", 'ϕ', ordinary},
 	{"chi", 'χ', ordinary}, {"psi", 'ψ', ordinary}, {"omega", 'ω', ordinary},
-	{"Gamma", 'Γ', ordinary}, {"Delta", 'Δ', ordinary}, {"Theta", 'Θ', ordinary}, {"Lambda", 'Λ', ordinary},
+	{"Gamma", 'Γ', ordinary}, {"Delta", 'Δ', ordinary},
+	{"Theta", 'Θ', ordinary}, {"Lambda", 'Λ', ordinary},
 	{"Xi", 'Ξ', ordinary}, {"Pi", 'Π', ordinary}, {"Sigma", 'Σ', ordinary}, {"Upsilon", 'Υ', ordinary},
 	{"Phi", 'Φ', ordinary}, {"Psi", 'Ψ', ordinary}, {"Omega", 'Ω', ordinary},
-	{"ell", 'ℓ', ordinary}, {"infty", '∞', ordinary}, {"partial", '∂', ordinary}, {"emptyset", '∅', ordinary},
+	{"ell", 'ℓ', ordinary}, {"infty", '∞', ordinary},
+	{"partial", '∂', ordinary}, {"emptyset", '∅', ordinary},
 	{"iota", 'ι', ordinary}, {"upsilon", 'υ', ordinary}, {"vartheta", 'ϑ', ordinary},
 	{"circ", '∘', binaryOp}, {"star", '⋆', binaryOp}, {"ast", '∗', binaryOp}, {"prime", '′', ordinary},
 	{"wedge", '∧', binaryOp}, {"vee", '∨', binaryOp}, {"land", '∧', binaryOp}, {"lor", '∨', binaryOp},
@@ -52,8 +58,10 @@ var symbols = []symbol{
 	{"gets", '←', relation}, {"mapsto", '↦', relation}, {"Rightarrow", '⇒', relation},
 	{"oplus", '⊕', binaryOp}, {"otimes", '⊗', binaryOp}, {"div", '÷', binaryOp},
 	{"mp", '∓', binaryOp},
-	{"pm", '±', binaryOp}, {"times", '×', binaryOp}, {"cdot", '·', binaryOp}, {"cup", '∪', binaryOp}, {"cap", '∩', binaryOp},
-	{"lceil", '⌈', opening}, {"rceil", '⌉', closing}, {"lfloor", '⌊', opening}, {"rfloor", '⌋', closing},
+	{"pm", '±', binaryOp}, {"times", '×', binaryOp}, {"cdot", '·', binaryOp},
+	{"cup", '∪', binaryOp}, {"cap", '∩', binaryOp},
+	{"lceil", '⌈', opening}, {"rceil", '⌉', closing},
+	{"lfloor", '⌊', opening}, {"rfloor", '⌋', closing},
 	{"|", '‖', ordinary}, {"Vert", '‖', ordinary},
 	{"setminus", '∖', binaryOp}, {"forall", '∀', ordinary},
 	{"exists", '∃', ordinary}, {"sum", '∑', operator}, {"prod", '∏', operator},
@@ -62,16 +70,19 @@ var symbols = []symbol{
 
 // functions are set upright, with a thin space before what they are applied to.
 var functions = map[string]bool{
-	"ln": true, "log": true, "exp": true, "max": true, "min": true, "Pr": true, "sup": true, "inf": true,
+	"ln": true, "log": true, "exp": true, "max": true,
+	"min": true, "Pr": true, "sup": true, "inf": true,
 	"lim": true, "lg": true, "gcd": true, "deg": true, "arg": true, "det": true, "sin": true,
 	"cos": true, "tan": true,
 }
 
 // scripts are the raised and lowered characters of Unicode.
 var scripts = map[rune]string{
-	'⁰': "^0", '¹': "^1", '²': "^2", '³': "^3", '⁴': "^4", '⁵': "^5", '⁶': "^6", '⁷': "^7", '⁸': "^8", '⁹': "^9",
+	'⁰': "^0", '¹': "^1", '²': "^2", '³': "^3", '⁴': "^4",
+	'⁵': "^5", '⁶': "^6", '⁷': "^7", '⁸': "^8", '⁹': "^9",
 	'⁻': "^−", 'ⁿ': "^n",
-	'₀': "_0", '₁': "_1", '₂': "_2", '₃': "_3", '₄': "_4", '₅': "_5", '₆': "_6", '₇': "_7", '₈': "_8", '₉': "_9",
+	'₀': "_0", '₁': "_1", '₂': "_2", '₃': "_3", '₄': "_4",
+	'₅': "_5", '₆': "_6", '₇': "_7", '₈': "_8", '₉': "_9",
 }
 
 var (

@@ -234,7 +234,8 @@ func (o Output) HTML() string {
 // Text is everything readable in the output: streams, errors and the text
 // formats of what was shown; not pictures.
 func (o Output) Text() string {
-	parts := []string{textOf(o.fields["text"]), textOf(o.fields["evalue"]), textOf(o.fields["traceback"])}
+	parts := []string{textOf(o.fields["text"]), textOf(o.fields["evalue"]),
+		textOf(o.fields["traceback"])}
 	data, _ := o.fields["data"].(map[string]any)
 	for mime, v := range data {
 		if strings.HasPrefix(mime, "text/") || mime == "application/json" {

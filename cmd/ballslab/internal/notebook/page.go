@@ -31,7 +31,8 @@ func (nb *Notebook) forPage() (*Notebook, error) {
 			if data, ok := fields["data"].(map[string]any); ok && data["image/svg+xml"] != nil {
 				svg := base64.StdEncoding.EncodeToString([]byte(textOf(data["image/svg+xml"])))
 				fields["data"] = map[string]any{
-					"text/html": fmt.Sprintf(`<img alt="%s" src="data:image/svg+xml;base64,%s">`, html.EscapeString(textOf(data["text/plain"])), svg),
+					"text/html": fmt.Sprintf(`<img alt="%s" src="data:image/svg+xml;base64,%s">`,
+						html.EscapeString(textOf(data["text/plain"])), svg),
 				}
 			}
 			kept = append(kept, o)
