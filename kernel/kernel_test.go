@@ -295,6 +295,18 @@ func TestResultsShowThemselves(t *testing.T) {
 	if !strings.Contains(svg, "<svg") || err != nil || !bytes.HasPrefix(image, []byte("\x89PNG")) {
 		t.Errorf("a figure shows itself as %.500v, want SVG and PNG", a.Result)
 	}
+	a = s.ok("rs.Table()")
+	if html, _ := a.Result["text/html"].(string); !strings.Contains(html, "<table>") {
+		t.Errorf("a table shows itself as %v", a.Result)
+	}
+	if a = s.ok("fmt.Print(rs.Table().Markdown())"); !strings.HasPrefix(a.Stdout, "| bins | balls | engine | max_load | se |\n") {
+		t.Errorf("a table in Markdown: %q", a.Stdout)
+	}
+	s.ok(`import "ballslab/balls/beta"`)
+	s.ok(`p := balls.RandomDeletions{Bins: 100, D: 2, Steps: balls.Expr("9n"), Beta: beta.Square{High: 0.7, Low: 0.3, Up: balls.Expr("2n"), Down: balls.Expr("n")}}
+r2, err := balls.Run(p, balls.Plan{Trials: 2, Grid: "linear", Points: 9})
+plotting.Course{Results: balls.Results{r2}, Beta: p.Beta}.Figure()`)
+	s.ok(`plotting.Growth{Results: plotting.Join(rs, rs[:1]), Names: []string{"a", "a", "a", "b"}, Bounds: []string{"greedy-leading"}}.Figure()`)
 	s.fails(`balls.Run(balls.Allocate{Rule: "none", Bins: 10}, balls.Plan{})`, `rule`)
 
 	if a := s.ok(`fmt.Println("hi")`); a.Stdout != "hi\n" || a.Result != nil {
