@@ -13,9 +13,12 @@ import (
 func init() {
 	register(Calculator{
 		Name: "ball-deletion-fixed-point", Kind: KindHeuristic,
-		Doc:    "infinite process and lifetimes: fluid limit of the fraction of bins with load >= k, k = 0, 1, ..., in equilibrium",
-		Source: "derived: balance of the fluid limit; Mitzenmacher, The power of two choices in randomized load balancing, 1996, for the method",
-		Keys:   []Key{{Name: "alpha", Doc: "balls per bin: m/n, or lambda of lifetimes", Default: "1", Type: "number"}, keyD},
+		Doc: "infinite process and lifetimes: fluid limit of the fraction of bins with load " +
+			">= k, k = 0, 1, ..., in equilibrium",
+		Source: "derived: balance of the fluid limit; Mitzenmacher, The power of two choices in " +
+			"randomized load balancing, 1996, for the method",
+		Keys: []Key{{Name: "alpha", Doc: "balls per bin: m/n, or lambda of lifetimes",
+			Default: "1", Type: "number"}, keyD},
 		evaluate: func(a arguments) (Value, error) {
 			return list(BallDeletionFixedPoint(a.numbers["alpha"], a.integers["d"]))
 		},

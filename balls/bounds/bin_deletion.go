@@ -8,45 +8,58 @@ import (
 	"ballslab/internal/portable"
 )
 
-const sourceDeletion = "derived here; game of Kaplan, Sapir, Stemmer, Load balancing under adaptive bin deletions, APPROX/RANDOM 2026"
+const sourceDeletion = "derived here; game of Kaplan, Sapir, Stemmer, Load balancing under " +
+	"adaptive bin deletions, APPROX/RANDOM 2026"
 
 func init() {
 	keyRounds := Key{Name: "rounds", Doc: "bins deleted, T", Default: "n/2", Type: "count"}
 	recourse := []Key{keyBins, keyBalls, keyRounds}
 	register(Calculator{
-		Name: "bin-deletion-oblivious-recourse", Kind: KindExact, Source: sourceDeletion, Keys: recourse,
-		Doc: "bin deletions in an order fixed in advance: expected recourse m (H_n - H_{n-T}), for every exchangeable start and rule",
+		Name: "bin-deletion-oblivious-recourse", Kind: KindExact, Source: sourceDeletion,
+		Keys: recourse,
+		Doc: "bin deletions in an order fixed in advance: expected recourse m (H_n - H_{n-T}), " +
+			"for every exchangeable start and rule",
 		evaluate: func(a arguments) (Value, error) {
-			return number(BinDeletionObliviousRecourse(a.integers["bins"], a.integers["balls"], a.integers["rounds"]))
+			return number(BinDeletionObliviousRecourse(a.integers["bins"], a.integers["balls"],
+				a.integers["rounds"]))
 		},
 	})
 	for _, name := range []string{"bin-deletion-lower-bound", "bin-deletion-any-rule"} {
 		register(Calculator{
 			Name: name, Kind: KindRigorous, Source: sourceDeletion, Keys: recourse,
-			Doc: "bin deletions: whatever the rule, deleting the fullest bin forces a recourse of at least m (H_n - H_{n-T})",
+			Doc: "bin deletions: whatever the rule, deleting the fullest bin forces a recourse " +
+				"of at least m (H_n - H_{n-T})",
 			evaluate: func(a arguments) (Value, error) {
-				return number(BinDeletionAnyRule(a.integers["bins"], a.integers["balls"], a.integers["rounds"]))
+				return number(BinDeletionAnyRule(a.integers["bins"], a.integers["balls"],
+					a.integers["rounds"]))
 			},
 		})
 	}
 	register(Calculator{
 		Name: "bin-deletion-oblivious-max-cdf", Kind: KindExact, Source: sourceDeletion,
-		Doc:  "bin deletions in an order fixed in advance, choice(1), random start: P(max <= k) of the bins left, a multinomial",
+		Doc: "bin deletions in an order fixed in advance, choice(1), random start: P(max <= k) " +
+			"of the bins left, a multinomial",
 		Keys: []Key{keyBins, keyBalls, keyRounds, keyK},
 		evaluate: func(a arguments) (Value, error) {
-			return number(BinDeletionObliviousMaxCDF(a.integers["bins"], a.integers["balls"], a.integers["rounds"], a.integers["k"]))
+			return number(BinDeletionObliviousMaxCDF(a.integers["bins"], a.integers["balls"],
+				a.integers["rounds"], a.integers["k"]))
 		},
 	})
-	for _, name := range []string{"snowball-recourse", "snowball-max"} {
+	for _, c := range []struct {
+		name, doc string
+		of        func(T int64) (float64, error)
+	}{
+		{"snowball-recourse", "recourse T(T+1)/2", SnowballRecourse},
+		{"snowball-max", "maximum T+1", SnowballMax},
+	} {
 		register(Calculator{
-			Name: name, Kind: KindExact, Source: "derived here; the snowball is a reconstruction of the adversary that defeats groups(1)",
-			Doc:  map[string]string{"snowball-recourse": "groups(1), one ball a bin, fullest bin deleted: recourse T(T+1)/2 for certain", "snowball-max": "groups(1), one ball a bin, fullest bin deleted: maximum T+1 for certain"}[name],
+			Name: c.name, Kind: KindExact,
+			Source: "derived here; the snowball is a reconstruction of the adversary that " +
+				"defeats groups(1)",
+			Doc:  "groups(1), one ball a bin, fullest bin deleted: " + c.doc + " for certain",
 			Keys: []Key{{Name: "rounds", Doc: "bins deleted, T", Type: "integer"}},
 			evaluate: func(a arguments) (Value, error) {
-				if name == "snowball-max" {
-					return number(SnowballMax(a.integers["rounds"]))
-				}
-				return number(SnowballRecourse(a.integers["rounds"]))
+				return number(c.of(a.integers["rounds"]))
 			},
 		})
 	}
@@ -115,7 +128,8 @@ func checkDeletions(n, m, T int64) error {
 		return err
 	}
 	if T < 0 || T > n-1 {
-		return fmt.Errorf("rounds: %d: must be between 0 and bins - 1 = %d, since the last bin cannot be deleted", T, n-1)
+		return fmt.Errorf("rounds: %d: must be between 0 and bins - 1 = %d, since the last bin "+
+			"cannot be deleted", T, n-1)
 	}
 	return nil
 }

@@ -11,7 +11,8 @@ import (
 
 // TestBinDeletionRecourse compares with the sum; n = 6, T = 3 is 37/10.
 func TestBinDeletionRecourse(t *testing.T) {
-	for _, c := range [][3]int64{{6, 6, 3}, {8, 5, 7}, {1, 4, 0}, {300, 300, 299}, {1000, 1000, 1}, {5000, 10, 4955}, {100000, 100000, 50000}} {
+	for _, c := range [][3]int64{{6, 6, 3}, {8, 5, 7}, {1, 4, 0}, {300, 300, 299}, {1000, 1000, 1},
+		{5000, 10, 4955}, {100000, 100000, 50000}} {
 		want := new(big.Float).SetPrec(200)
 		for k := c[0] - c[2] + 1; k <= c[0]; k++ {
 			want.Add(want, quotient(c[1], k))
@@ -49,7 +50,8 @@ func quotient(a, b int64) *big.Float {
 // best for both aims, by every means; the lower bound holds; and the calculator
 // gives the same.
 func TestBestAdversary(t *testing.T) {
-	b := balls.BinDeletion{Bins: 8, Start: balls.Start{Kind: "one-per-bin"}, Redistribute: "groups", D: 1}
+	b := balls.BinDeletion{Bins: 8, Start: balls.Start{Kind: "one-per-bin"}, Redistribute: "groups",
+		D: 1}
 	for aim, want := range map[string]float64{"recourse": 10, "max_load": 5} {
 		if v, err := exact.BestAdversary(b, aim); err != nil || math.Abs(v-want) > 1e-12 {
 			t.Errorf("%s: %v, want %v (%v)", aim, v, want, err)
@@ -61,10 +63,12 @@ func TestBestAdversary(t *testing.T) {
 	if err != nil || v < least {
 		t.Errorf("%v, and no rule has less than %v (%v)", v, least, err)
 	}
-	if c, err := Calculate("best-adversary", "bins=8", "start=one-per-bin"); err != nil || c.Low != v {
+	if c, err := Calculate("best-adversary", "bins=8", "start=one-per-bin"); err != nil ||
+		c.Low != v {
 		t.Errorf("%v, want %v (%v)", c, v, err)
 	}
-	for _, wrong := range [][]string{{"bins=13"}, {"bins=8", "rounds=8"}, {"bins=8", "aim=gap"}, {"bins=8", "d=0"}} {
+	for _, wrong := range [][]string{{"bins=13"}, {"bins=8", "rounds=8"}, {"bins=8", "aim=gap"},
+		{"bins=8", "d=0"}} {
 		if _, err := Calculate("best-adversary", wrong...); err == nil {
 			t.Errorf("%v: no error", wrong)
 		}

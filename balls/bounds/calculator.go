@@ -44,7 +44,8 @@ var (
 	keyBalls    = Key{Name: "balls", Doc: "number of balls, m", Default: "n", Type: "count"}
 	keyK        = Key{Name: "k", Doc: "load", Type: "count"}
 	keyD        = Key{Name: "d", Doc: "choices per ball", Default: "2", Type: "integer"}
-	keyDistinct = Key{Name: "distinct", Doc: "d different bins", Default: "false", Type: "word", Words: []string{"false", "true"}}
+	keyDistinct = Key{Name: "distinct", Doc: "d different bins", Default: "false", Type: "word",
+		Words: []string{"false", "true"}}
 )
 
 // arguments are the checked values of the keys of a calculator.
@@ -71,9 +72,9 @@ func Calculators() []Calculator {
 //
 //	v, err := bounds.Calculate("greedy-leading", "bins=1e6", "d=2")
 //
-// An error says which name, key or value is wrong and what is allowed, or which
-// condition of the formula does not hold. Most calculators answer in milliseconds, those that sum or
-// solve within seconds; these show progress where the command and the notebook says, and end with
+// An error says which name, key or value is wrong and what is allowed, or which condition of the
+// formula does not hold. Most calculators answer in milliseconds, those that sum or solve within
+// seconds; these show progress in the command and the notebook, and end with
 // [balls.ErrInterrupted] when interrupted.
 func Calculate(name string, args ...string) (Value, error) {
 	i := slices.IndexFunc(calculators, func(c Calculator) bool { return c.Name == name })
@@ -82,7 +83,8 @@ func Calculate(name string, args ...string) (Value, error) {
 		for _, c := range Calculators() {
 			names = append(names, c.Name)
 		}
-		return Value{}, misspelt(fmt.Errorf("bound: %q: unknown; allowed: the names that ballslab bound lists", name), name, names)
+		return Value{}, misspelt(fmt.Errorf("bound: %q: unknown; allowed: the names that "+
+			"ballslab bound lists", name), name, names)
 	}
 	c := calculators[i]
 	a, err := c.read(args)
@@ -125,9 +127,11 @@ func (c Calculator) read(args []string) (arguments, error) {
 		key, value, ok := strings.Cut(arg, "=")
 		switch {
 		case !ok:
-			return a, fmt.Errorf("%q: arguments have the form key=value; keys: %s", arg, strings.Join(names, ", "))
+			return a, fmt.Errorf("%q: arguments have the form key=value; keys: %s", arg,
+				strings.Join(names, ", "))
 		case !slices.Contains(names, key):
-			return a, misspelt(fmt.Errorf("%q: %q: unknown key; allowed: %s", key, value, strings.Join(names, ", ")), key, names)
+			return a, misspelt(fmt.Errorf("%q: %q: unknown key; allowed: %s", key, value,
+				strings.Join(names, ", ")), key, names)
 		}
 		if _, twice := given[key]; twice {
 			return a, fmt.Errorf("%s: given twice", key)
@@ -144,7 +148,8 @@ func (c Calculator) read(args []string) (arguments, error) {
 				text = k.Default
 			}
 			if text == "" {
-				return a, fmt.Errorf("%s: missing (%s); keys: %s", k.Name, k.Doc, strings.Join(names, ", "))
+				return a, fmt.Errorf("%s: missing (%s); keys: %s", k.Name, k.Doc,
+					strings.Join(names, ", "))
 			}
 			if err := a.set(k, text); err != nil {
 				return a, err

@@ -11,13 +11,21 @@ import (
 
 // ordinary arguments of the calculators of one choice and Greedy[d].
 var ordinary = []string{
-	"one-choice-max-cdf bins=1e12 k=14", "one-choice-max-tail bins=1e9 balls=2n k=20", "one-choice-max-mean bins=1000",
-	"one-choice-tail-sandwich bins=1e9 k=0", "one-choice-empty-mean bins=10 balls=n*ln(n)", "one-choice-empty-variance bins=10",
-	"one-choice-tail-fractions bins=10", "one-choice-heavy-gap bins=1000 balls=n^2", "raab-steger bins=1e6 alpha=0.5",
-	"raab-steger bins=1e6 balls=1000n regime=3", "gonnet-mean bins=1e6", "ln-over-ln-ln bins=1e6", "greedy-leading bins=1e6 d=3",
-	"greedy-heavy-leading bins=1e6 balls=10n", "layered-induction bins=1e6", "fluid-tails d=3", "fluid-tails rule=one-choice c=2",
-	"fluid-max-predictor bins=1e6 balls=3n", "tail-exponent r=0.5", "tail-exponent r=0 del=0.9 v=-0.8", "lower-tail-exponent r=2",
-	"two-bins-difference k=3", "greedy-lower-gap bins=1e6", "one-choice-choose-bound bins=1e9 k=12", "one-choice-poisson-bound bins=1e9 k=12", "chosen-load-mean bins=10 balls=n upsilon=5", "greedy-two-gini bins=50",
+	"one-choice-max-cdf bins=1e12 k=14", "one-choice-max-tail bins=1e9 balls=2n k=20",
+	"one-choice-max-mean bins=1000",
+	"one-choice-tail-sandwich bins=1e9 k=0", "one-choice-empty-mean bins=10 balls=n*ln(n)",
+	"one-choice-empty-variance bins=10",
+	"one-choice-tail-fractions bins=10", "one-choice-heavy-gap bins=1000 balls=n^2",
+	"raab-steger bins=1e6 alpha=0.5",
+	"raab-steger bins=1e6 balls=1000n regime=3", "gonnet-mean bins=1e6", "ln-over-ln-ln bins=1e6",
+	"greedy-leading bins=1e6 d=3",
+	"greedy-heavy-leading bins=1e6 balls=10n", "layered-induction bins=1e6", "fluid-tails d=3",
+	"fluid-tails rule=one-choice c=2",
+	"fluid-max-predictor bins=1e6 balls=3n", "tail-exponent r=0.5",
+	"tail-exponent r=0 del=0.9 v=-0.8", "lower-tail-exponent r=2",
+	"two-bins-difference k=3", "greedy-lower-gap bins=1e6", "one-choice-choose-bound bins=1e9 k=12",
+	"one-choice-poisson-bound bins=1e9 k=12", "chosen-load-mean bins=10 balls=n upsilon=5",
+	"greedy-two-gini bins=50",
 	"greedy-max-cdf bins=5 k=2", "greedy-max-cdf bins=5 k=2 d=3 distinct=true",
 }
 
@@ -30,7 +38,8 @@ func TestCalculate(t *testing.T) {
 		}
 		text, err := json.Marshal(v)
 		var back map[string]any
-		if err != nil || json.Unmarshal(text, &back) != nil || len(back) != 4 || back["value"] == nil {
+		if err != nil || json.Unmarshal(text, &back) != nil || len(back) != 4 ||
+			back["value"] == nil {
 			t.Errorf("%s: prints %s, %v", call, text, err)
 		}
 		if !strings.Contains(v.String(), v.Kind) {
@@ -52,16 +61,19 @@ func TestCalculators(t *testing.T) {
 	var names []string
 	for _, c := range Calculators() {
 		names = append(names, c.Name)
-		if !kebab.MatchString(c.Name) || !slices.Contains(kinds, c.Kind) || c.Source == "" || c.Doc == "" {
+		if !kebab.MatchString(c.Name) || !slices.Contains(kinds, c.Kind) || c.Source == "" ||
+			c.Doc == "" {
 			t.Errorf("%s: kind %q, source %q, doc %q", c.Name, c.Kind, c.Source, c.Doc)
 		}
 		for _, k := range c.Keys {
-			if k.Name == "" || k.Doc == "" || !slices.Contains(types, k.Type) || (k.Type == "word") != (k.Words != nil) {
+			if k.Name == "" || k.Doc == "" || !slices.Contains(types, k.Type) ||
+				(k.Type == "word") != (k.Words != nil) {
 				t.Errorf("%s: key %+v", c.Name, k)
 			}
 		}
 	}
-	if !slices.IsSorted(names) || len(slices.Compact(names)) != len(calculators) || len(names) < 22 {
+	if !slices.IsSorted(names) || len(slices.Compact(names)) != len(calculators) ||
+		len(names) < 22 {
 		t.Errorf("names: %v", names)
 	}
 }
@@ -81,8 +93,10 @@ func TestCalculatorErrors(t *testing.T) {
 		{"greedy-leading d=2", "bins: missing"},
 		{"greedy-leading bins=10 bins=11", "twice"},
 		{"greedy-leading bins", "key=value"},
-		{"greedy-leading bins=9007199254740993", `bins: "9007199254740993": must be an integer of at most 2^53`},
-		{"greedy-leading bins=9007199254740993.0", `bins: "9007199254740993.0": must be an integer of at most 2^53`},
+		{"greedy-leading bins=9007199254740993",
+			`bins: "9007199254740993": must be an integer of at most 2^53`},
+		{"greedy-leading bins=9007199254740993.0",
+			`bins: "9007199254740993.0": must be an integer of at most 2^53`},
 		{"greedy-leading bins=1_000", `bins: "1_000": must be an integer`},
 		{"one-choice-max-tail bins=100 k=1/2n", `k: "1/2n": write the sign *`},
 		{"greedy-leading bin=10", `"bin": "10": unknown key; allowed: bins, d; did you mean bins?`},
@@ -132,7 +146,8 @@ func TestCalculatorErrors(t *testing.T) {
 	} {
 		args := strings.Fields(tt.call)
 		v, err := Calculate(args[0], args[1:]...)
-		if err == nil || !strings.Contains(err.Error(), tt.want) || strings.Contains(err.Error(), "\n") {
+		if err == nil || !strings.Contains(err.Error(), tt.want) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v, %v; want an error with %q", tt.call, v, err, tt.want)
 		}
 	}

@@ -8,20 +8,26 @@ import (
 const sourceEdge = "derived here: drift of sum (x - W/n)^2"
 
 func init() {
-	keyNoise := Key{Name: "noise", Doc: "probability that a ball goes to the fuller end, below 1/2", Default: "0", Type: "number"}
+	keyNoise := Key{Name: "noise", Doc: "probability that a ball goes to the fuller end, below 1/2",
+		Default: "0", Type: "number"}
 	register(Calculator{
-		Name: "edge-difference-equilibrium", Kind: KindExact, Source: sourceEdge, Keys: []Key{keyBins, keyNoise},
-		Doc: "balls at uniform edges of a regular graph: long-run mean load difference over the edges, (1 - 1/n)/(1 - 2 noise)",
+		Name: "edge-difference-equilibrium", Kind: KindExact, Source: sourceEdge,
+		Keys: []Key{keyBins, keyNoise},
+		Doc: "balls at uniform edges of a regular graph: long-run mean load difference over the " +
+			"edges, (1 - 1/n)/(1 - 2 noise)",
 		evaluate: func(a arguments) (Value, error) {
 			return number(EdgeDifferenceEquilibrium(a.integers["bins"], a.numbers["noise"]))
 		},
 	})
 	register(Calculator{
 		Name: "removal-edge-difference", Kind: KindExact, Source: sourceEdge,
-		Keys: []Key{{Name: "rho", Doc: "load lambda d/(2 mu), 0 < rho < 1", Type: "number"}, {Name: "xbar", Doc: "mean load of a vertex", Type: "number"}, keyNoise},
-		Doc:  "regular graph with removals, equal rates: mean load difference over the edges from the mean load, (2 rho - 2(1-rho) xbar)/(rho (1 - 2 noise))",
+		Keys: []Key{{Name: "rho", Doc: "load lambda d/(2 mu), 0 < rho < 1", Type: "number"},
+			{Name: "xbar", Doc: "mean load of a vertex", Type: "number"}, keyNoise},
+		Doc: "regular graph with removals, equal rates: mean load difference over the edges " +
+			"from the mean load, (2 rho - 2(1-rho) xbar)/(rho (1 - 2 noise))",
 		evaluate: func(a arguments) (Value, error) {
-			return number(RemovalEdgeDifference(a.numbers["rho"], a.numbers["xbar"], a.numbers["noise"]))
+			return number(RemovalEdgeDifference(a.numbers["rho"], a.numbers["xbar"],
+				a.numbers["noise"]))
 		},
 	})
 	register(Calculator{
@@ -36,16 +42,21 @@ func init() {
 		},
 	})
 	register(Calculator{
-		Name: "synchronous-edge-difference", Kind: KindRigorous, Source: sourceEdge + "; the paper's own rule of a round could not be read",
+		Name: "synchronous-edge-difference", Kind: KindRigorous,
+		Source: sourceEdge + "; the paper's own rule of a round could not be read",
 		Keys: []Key{
-			{Name: "reading", Doc: "what a round is", Default: "exchange", Type: "word", Words: []string{"exchange", "bernoulli", "all-edges"}},
+			{Name: "reading", Doc: "what a round is", Default: "exchange", Type: "word",
+				Words: []string{"exchange", "bernoulli", "all-edges"}},
 			{Name: "bins", Doc: "number of vertices (exchange)", Default: "2", Type: "integer"},
-			{Name: "p", Doc: "probability of a ball at an edge (bernoulli)", Default: "1", Type: "number"},
+			{Name: "p", Doc: "probability of a ball at an edge (bernoulli)", Default: "1",
+				Type: "number"},
 			{Name: "d", Doc: "degree (all-edges)", Default: "2", Type: "integer"},
 		},
-		Doc: "synchronous process on a regular graph, signed loads: mean load difference over the edges: exchange 2(1 - 1/n), exact; bernoulli at most 2 - p; all-edges at most d/2",
+		Doc: "synchronous process on a regular graph, signed loads: mean load difference over " +
+			"the edges: exchange 2(1 - 1/n), exact; bernoulli at most 2 - p; all-edges at most d/2",
 		evaluate: func(a arguments) (Value, error) {
-			return SynchronousEdgeDifference(a.words["reading"], a.integers["bins"], a.numbers["p"], a.integers["d"])
+			return SynchronousEdgeDifference(a.words["reading"], a.integers["bins"], a.numbers["p"],
+				a.integers["d"])
 		},
 	})
 }
@@ -79,8 +90,10 @@ func RemovalEdgeDifference(rho, xbar, noise float64) (float64, error) {
 	if !(noise >= 0 && noise < 0.5) {
 		return 0, fmt.Errorf("noise: %v: must be at least 0 and below 1/2", noise)
 	}
-	if !(xbar >= rho && xbar <= rho/(1-rho)) && (noise == 0 || !(xbar >= rho) || math.IsInf(xbar, 1)) {
-		return 0, fmt.Errorf("xbar: %v: the mean load lies between rho = %v and rho/(1-rho) = %v", xbar, rho, rho/(1-rho))
+	if !(xbar >= rho && xbar <= rho/(1-rho)) &&
+		(noise == 0 || !(xbar >= rho) || math.IsInf(xbar, 1)) {
+		return 0, fmt.Errorf("xbar: %v: the mean load lies between rho = %v and rho/(1-rho) = %v",
+			xbar, rho, rho/(1-rho))
 	}
 	return 2 * (rho - float64((1-rho)*xbar)) / (rho * (1 - float64(2*noise))), nil
 }
@@ -104,7 +117,8 @@ func SynchronousEdgeDifference(reading string, n int64, p float64, d int64) (Val
 		return interval(0, 2-p, nil)
 	case "all-edges":
 		if d < 2 || d%2 == 1 { // every vertex loses d/2, as the process has it
-			return Value{}, fmt.Errorf("d: %d: must be even and at least 2, since every vertex loses d/2 in a round", d)
+			return Value{}, fmt.Errorf("d: %d: must be even and at least 2, since every vertex "+
+				"loses d/2 in a round", d)
 		}
 		return interval(0, float64(d)/2, nil)
 	}

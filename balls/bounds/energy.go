@@ -10,18 +10,22 @@ import (
 func init() {
 	register(Calculator{
 		Name: "chosen-load-mean", Kind: KindExact,
-		Doc:    "any rule from equal loads: mean of load minus average over the bins chosen in t steps, given E upsilon",
+		Doc: "any rule from equal loads: mean of load minus average over the bins chosen in t " +
+			"steps, given E upsilon",
 		Source: "derived: E[upsilon' - upsilon] = 2 E[y of the chosen bin] + 1 - 1/n",
 		Keys: []Key{keyBins,
 			{Name: "balls", Doc: "number of steps", Type: "count"},
-			{Name: "upsilon", Doc: "mean of the sum of squares of x - average at the end", Type: "number"}},
+			{Name: "upsilon", Doc: "mean of the sum of squares of x - average at the end",
+				Type: "number"}},
 		evaluate: func(a arguments) (Value, error) {
-			return number(ChosenLoadMean(a.integers["bins"], a.integers["balls"], a.numbers["upsilon"]))
+			return number(ChosenLoadMean(a.integers["bins"], a.integers["balls"],
+				a.numbers["upsilon"]))
 		},
 	})
 	register(Calculator{
 		Name: "greedy-two-gini", Kind: KindExact,
-		Doc:    "Greedy[2] in the long run: mean |x_i - x_j| over two independent uniform bins, 1 - 1/n",
+		Doc: "Greedy[2] in the long run: mean |x_i - x_j| over two independent uniform bins, " +
+			"1 - 1/n",
 		Source: "derived from the energy identity",
 		Keys:   []Key{keyBins},
 		evaluate: func(a arguments) (Value, error) {

@@ -13,15 +13,18 @@ import (
 )
 
 func init() {
-	source := "Mitzenmacher, The power of two choices in randomized load balancing, 1996: the fluid limit"
+	source := "Mitzenmacher, The power of two choices in randomized load balancing, 1996: the " +
+		"fluid limit"
 	rule := []Key{
-		{Name: "rule", Doc: "where a ball goes", Default: "greedy", Type: "word", Words: []string{"one-choice", "greedy"}},
+		{Name: "rule", Doc: "where a ball goes", Default: "greedy", Type: "word",
+			Words: []string{"one-choice", "greedy"}},
 		keyD,
 	}
 	register(Calculator{
 		Name: "fluid-tails", Kind: KindHeuristic, Source: source,
-		Doc:  "fluid limit of the fraction of bins with load >= k, k = 0, 1, ..., after c n balls",
-		Keys: append([]Key{{Name: "c", Doc: "balls per bin", Default: "1", Type: "number"}}, rule...),
+		Doc: "fluid limit of the fraction of bins with load >= k, k = 0, 1, ..., after c n balls",
+		Keys: append([]Key{{Name: "c", Doc: "balls per bin", Default: "1", Type: "number"}},
+			rule...),
 		evaluate: func(a arguments) (Value, error) {
 			p, err := fluidProcess(a)
 			if err != nil {
@@ -87,7 +90,8 @@ func FluidTails(rule balls.Allocate, c float64) ([]float64, error) {
 	case rule.Rule == "one-choice":
 		d = 1
 	case rule.Rule != "greedy":
-		return nil, fmt.Errorf("rule: %q: no fluid limit is known here; allowed: one-choice, greedy", rule.Rule)
+		return nil, fmt.Errorf("rule: %q: no fluid limit is known here; allowed: one-choice, "+
+			"greedy", rule.Rule)
 	case d == 0:
 		d = 2
 	case d < 1:
@@ -195,7 +199,8 @@ func fluid(flux func(float64) float64, c float64) ([]float64, error) {
 			slope(stage[s+1], y[:len(x)])
 		}
 		for i := low; i < len(x); i++ {
-			rise := float64(h/6*(stage[0][i]+float64(2*stage[1][i])+float64(2*stage[2][i])+stage[3][i])) - lost[i]
+			slopes := stage[0][i] + float64(2*stage[1][i]) + float64(2*stage[2][i]) + stage[3][i]
+			rise := float64(h/6*slopes) - lost[i]
 			next := x[i] + rise
 			lost[i] = (next - x[i]) - rise
 			x[i] = next

@@ -46,7 +46,8 @@ func TestFluidTails(t *testing.T) {
 // The predictor of Greedy[2] at m = n changes near 1.7e5 and 7.5e11.
 func TestFluidMaxPredictor(t *testing.T) {
 	two := balls.Allocate{Rule: "greedy", D: 2}
-	for _, c := range []struct{ n, want int64 }{{1, 0}, {2, 1}, {100, 2}, {113, 3}, {160000, 3}, {170000, 4}, {740000000000, 4}, {760000000000, 5}, {1 << 53, 5}} {
+	for _, c := range []struct{ n, want int64 }{{1, 0}, {2, 1}, {100, 2}, {113, 3}, {160000, 3},
+		{170000, 4}, {740000000000, 4}, {760000000000, 5}, {1 << 53, 5}} {
 		if k, err := FluidMaxPredictor(c.n, two, 1); err != nil || k != c.want {
 			t.Errorf("n = %d: %d, %v, want %d", c.n, k, err, c.want)
 		}

@@ -19,20 +19,42 @@ func TestFormulas(t *testing.T) {
 	}{
 		{"ln n/ln ln n, n=1e6", func() (float64, error) { return LnOverLnLn(1e6) }, 5.261, 1e-4},
 		{"log2 ln n, n=1e4", func() (float64, error) { return GreedyLeading(1e4, 2) }, 3.203, 1e-4},
-		{"ln ln n/ln 3, n=1e9", func() (float64, error) { return GreedyLeading(1e9, 3) }, 2.759, 1e-4},
-		{"ln ln n/ln 2, n=1e300", func() (float64, error) { return GreedyLeading(1e300, 2) }, math.Log2(300 * math.Ln10), 1e-14},
-		{"heavy", func() (float64, error) { return GreedyHeavyLeading(1e4, 1e6, 2) }, 103.203, 1e-5},
-		{"lower exponent of Greedy[2]", func() (float64, error) { return LowerTailExponent(2, 0, 1) }, 1.5936, 1e-4},
-		{"lower gap of Greedy[2]", func() (float64, error) { return GreedyLowerGap(1e5, 2) }, 0.6275 * math.Log(1e5), 1e-4},
-		{"heavy gap", func() (float64, error) { return OneChoiceHeavyGap(1e4, 1e7) }, 135.72280849, 1e-9},
+		{"ln ln n/ln 3, n=1e9", func() (float64, error) { return GreedyLeading(1e9, 3) }, 2.759,
+			1e-4},
+		{"ln ln n/ln 2, n=1e300", func() (float64, error) { return GreedyLeading(1e300, 2) },
+			math.Log2(300 * math.Ln10), 1e-14},
+		{"heavy", func() (float64, error) { return GreedyHeavyLeading(1e4, 1e6, 2) }, 103.203,
+			1e-5},
+		{"lower exponent of Greedy[2]", func() (float64, error) {
+			return LowerTailExponent(2, 0, 1)
+		}, 1.5936, 1e-4},
+		{"lower gap of Greedy[2]", func() (float64, error) { return GreedyLowerGap(1e5, 2) },
+			0.6275 * math.Log(1e5), 1e-4},
+		{"heavy gap", func() (float64, error) { return OneChoiceHeavyGap(1e4, 1e7) }, 135.72280849,
+			1e-9},
 		{"Greedy[2] gini, n=50", func() (float64, error) { return GreedyTwoGini(50) }, 0.98, 1e-15},
-		{"stationary difference 0", func() (float64, error) { return TwoBinsDifference(0) }, 1. / 3, 1e-15},
-		{"stationary difference 3", func() (float64, error) { return TwoBinsDifference(3) }, 4. / 81, 1e-14},
-		{"empty bins at n=m=1e12", func() (float64, error) { return exact.OneChoiceEmptyMean(1e12, 1e12) }, 1e12/math.E - 0.5/math.E, 1e-15},
-		{"variance of empty bins, n=m=1e12", func() (float64, error) { return exact.OneChoiceEmptyVariance(1e12, 1e12) }, 1e12 * (math.Exp(-1) - 2*math.Exp(-2)), 1e-11},
-		{"gini of Poisson(1) loads", func() (float64, error) { return exact.OneChoiceGiniMean(1e12, 1e12) }, 1.0476, 1e-4},
-		{"gini of normal loads", func() (float64, error) { return exact.OneChoiceGiniMean(1e6, 1e12) }, 2 / math.Sqrt(math.Pi) * 1000, 1e-5},
-		{"excess of normal loads", func() (float64, error) { return exact.OneChoiceExcessMean(1e6, 1e12) }, 1e9 / math.Sqrt(2*math.Pi), 1e-5},
+		{"stationary difference 0", func() (float64, error) { return TwoBinsDifference(0) }, 1. / 3,
+			1e-15},
+		{"stationary difference 3", func() (float64, error) { return TwoBinsDifference(3) },
+			4. / 81, 1e-14},
+		{"empty bins at n=m=1e12", func() (float64, error) {
+			return exact.OneChoiceEmptyMean(1e12, 1e12)
+		}, 1e12/math.E - 0.5/math.E,
+			1e-15},
+		{"variance of empty bins, n=m=1e12",
+			func() (float64, error) { return exact.OneChoiceEmptyVariance(1e12, 1e12) },
+			1e12 * (math.Exp(-1) - 2*math.Exp(-2)), 1e-11},
+		{"gini of Poisson(1) loads", func() (float64, error) {
+			return exact.OneChoiceGiniMean(1e12, 1e12)
+		}, 1.0476, 1e-4},
+		{"gini of normal loads", func() (float64, error) {
+			return exact.OneChoiceGiniMean(1e6, 1e12)
+		}, 2 / math.Sqrt(math.Pi) * 1000,
+			1e-5},
+		{"excess of normal loads", func() (float64, error) {
+			return exact.OneChoiceExcessMean(1e6, 1e12)
+		}, 1e9 / math.Sqrt(2*math.Pi),
+			1e-5},
 	} {
 		got, err := tt.got()
 		if err != nil || relative(got, tt.want) > tt.rel {
@@ -52,11 +74,16 @@ func TestFormulas(t *testing.T) {
 		call string
 		want float64
 	}{
-		{"lower-tail-exponent r=600", 600}, {"lower-tail-exponent r=1e6", 1e6}, {"lower-tail-exponent r=1e300", 1e300},
-		{"greedy-lower-gap bins=1000 d=513", math.Log(1000) / 513}, {"greedy-lower-gap bins=1000 d=1000", math.Log(1000) / 1000},
-		{"greedy-lower-gap bins=1000 d=709", math.Log(1000) / 709}, {"random-deletion-exponent beta=0.4999", 0.5001 / 0.0002},
-		{"random-deletion-exponent beta=0.49999999", 0.50000001 / 2e-8}, {"random-deletion-exponent beta=1e-300", 2e-300},
-		{"tail-exponent r=1 v=1.000000001", 2e-9}, {"lower-tail-exponent r=1.000000001", 2e-9}, {"tail-exponent r=1e-300", 697.32278},
+		{"lower-tail-exponent r=600", 600}, {"lower-tail-exponent r=1e6", 1e6},
+		{"lower-tail-exponent r=1e300", 1e300},
+		{"greedy-lower-gap bins=1000 d=513", math.Log(1000) / 513},
+		{"greedy-lower-gap bins=1000 d=1000", math.Log(1000) / 1000},
+		{"greedy-lower-gap bins=1000 d=709", math.Log(1000) / 709},
+		{"random-deletion-exponent beta=0.4999", 0.5001 / 0.0002},
+		{"random-deletion-exponent beta=0.49999999", 0.50000001 / 2e-8},
+		{"random-deletion-exponent beta=1e-300", 2e-300},
+		{"tail-exponent r=1 v=1.000000001", 2e-9}, {"lower-tail-exponent r=1.000000001", 2e-9},
+		{"tail-exponent r=1e-300", 697.32278},
 		{"repeated-exponent r=1e9", 1e-9}, {"repeated-exponent r=1e300", 1e-300},
 	} {
 		args := strings.Fields(c.call)
@@ -96,8 +123,10 @@ func TestOneChoiceUnionBounds(t *testing.T) {
 				_, high, _ := OneChoiceTailSandwich(n, m, k)
 				choose, err1 := OneChoiceChooseBound(n, m, k)
 				poisson, err2 := OneChoicePoissonBound(n, m, k)
-				if err1 != nil || err2 != nil || choose < high*(1-1e-12) || poisson < tail*(1-1e-12) || choose > 1 || poisson > 1 {
-					t.Errorf("n=%d m=%d k=%d: P = %v <= %v, %v, %v; %v, %v", n, m, k, tail, high, choose, poisson, err1, err2)
+				if err1 != nil || err2 != nil || choose < high*(1-1e-12) ||
+					poisson < tail*(1-1e-12) || choose > 1 || poisson > 1 {
+					t.Errorf("n=%d m=%d k=%d: P = %v <= %v, %v, %v; %v, %v", n, m, k, tail, high,
+						choose, poisson, err1, err2)
 				}
 			}
 		}

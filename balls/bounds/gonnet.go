@@ -11,12 +11,14 @@ import (
 func init() {
 	register(Calculator{
 		Name: "gonnet-mean", Kind: KindAsymptotic,
-		Doc:    "one choice, n balls in n bins: E max = inverse gamma(n) - 3/2 + o(1)",
-		Source: "Gonnet, Expected length of the longest probe sequence in hash code searching, J. ACM 28 (1981)",
-		Keys:   []Key{keyBins},
+		Doc: "one choice, n balls in n bins: E max = inverse gamma(n) - 3/2 + o(1)",
+		Source: "Gonnet, Expected length of the longest probe sequence in hash code searching, " +
+			"J. ACM 28 (1981)",
+		Keys: []Key{keyBins},
 		evaluate: func(a arguments) (Value, error) {
 			v, err := number(GonnetMean(float64(a.integers["bins"])))
-			v.Note = "oscillates around the mean, which is off by up to 0.2 between n = 10^2 and 10^100"
+			v.Note = "oscillates around the mean, which is off by up to 0.2 between n = 10^2 and " +
+				"10^100"
 			return v, err
 		},
 	})

@@ -11,27 +11,36 @@ import (
 )
 
 func init() {
-	source := "Berenbrink, Friedetzky, Kling, Nagel, An infinite process with random deletions, arXiv 2510.14798"
+	source := "Berenbrink, Friedetzky, Kling, Nagel, An infinite process with random deletions, " +
+		"arXiv 2510.14798"
 	keys := []Key{keyBins,
-		{Name: "beta", Doc: `probability of an insertion: a number, or an object such as {"kind":"sine","mean":0.6,"amplitude":0.2,"period":"n"}`, Type: "spec"},
+		{Name: "beta", Type: "spec", Doc: "probability of an insertion: a number, or an object " +
+			`such as {"kind":"sine","mean":0.6,"amplitude":0.2,"period":"n"}`},
 		{Name: "from", Doc: "first step", Default: "0", Type: "count"},
 		{Name: "to", Doc: "step after the last", Type: "count"},
 	}
 	register(Calculator{
-		Name: "good-interval", Kind: KindExact, Source: source + ", as a review states it: every subinterval of length c n or more",
-		Doc:  "smallest average of beta over the subintervals of c n steps or more; the interval is c-good with eps if that is (1 + eps)/2 or more",
-		Keys: append(append([]Key{}, keys...), Key{Name: "c", Doc: "shortest subinterval, in units of n steps", Default: "1", Type: "number"}),
+		Name: "good-interval", Kind: KindExact,
+		Source: source + ", as a review states it: every subinterval of length c n or more",
+		Doc: "smallest average of beta over the subintervals of c n steps or more; the interval " +
+			"is c-good with eps if that is (1 + eps)/2 or more",
+		Keys: append(append([]Key{}, keys...),
+			Key{Name: "c", Doc: "shortest subinterval, in units of n steps", Default: "1",
+				Type: "number"}),
 		evaluate: func(a arguments) (Value, error) {
 			b, err := beta.Read(a.words["beta"], a.integers["bins"])
 			if err != nil {
 				return Value{}, err
 			}
-			return number(GoodInterval(b, a.integers["from"], a.integers["to"], int64(math.Ceil(a.numbers["c"]*float64(a.integers["bins"])))))
+			return number(GoodInterval(b, a.integers["from"], a.integers["to"],
+				int64(math.Ceil(a.numbers["c"]*float64(a.integers["bins"])))))
 		},
 	})
 	register(Calculator{
-		Name: "interval-growth", Kind: KindExact, Source: source + ", our reading of its abstract: the system grows over the interval",
-		Doc:  "mean growth of the number of balls per step over the interval while no deletion finds all bins empty, the average of 2 beta - 1",
+		Name: "interval-growth", Kind: KindExact,
+		Source: source + ", our reading of its abstract: the system grows over the interval",
+		Doc: "mean growth of the number of balls per step over the interval while no deletion " +
+			"finds all bins empty, the average of 2 beta - 1",
 		Keys: keys,
 		evaluate: func(a arguments) (Value, error) {
 			b, err := beta.Read(a.words["beta"], a.integers["bins"])
@@ -60,9 +69,11 @@ const maxInterval = 100_000_000
 func GoodInterval(b beta.Beta, from, to, shortest int64) (float64, error) {
 	switch {
 	case from < 0 || to <= from || to-from > maxInterval:
-		return 0, fmt.Errorf("from, to: %d, %d: must be an interval of 1 to %d steps", from, to, maxInterval)
+		return 0, fmt.Errorf("from, to: %d, %d: must be an interval of 1 to %d steps", from, to,
+			maxInterval)
 	case shortest < 1 || shortest > to-from:
-		return 0, fmt.Errorf("c: subintervals of %d steps or more: there are none in %d steps", shortest, to-from)
+		return 0, fmt.Errorf("c: subintervals of %d steps or more: there are none in %d steps",
+			shortest, to-from)
 	}
 	b, err := beta.Resolve(b, 0)
 	if err != nil {
@@ -88,8 +99,9 @@ func GoodInterval(b beta.Beta, from, to, shortest int64) (float64, error) {
 	}
 	first, last := int64(0), to-from // of the subinterval with the smallest average so far
 	for g := sum / float64(last); ; {
-		start, end, least := int64(0), last, 0.0 // the subinterval with the smallest sum of beta - g
-		best, at := math.Inf(-1), int64(0)       // largest of sums[i] - g i over starts i
+		// the subinterval with the smallest sum of beta - g
+		start, end, least := int64(0), last, 0.0
+		best, at := math.Inf(-1), int64(0) // largest of sums[i] - g i over starts i
 		for j := shortest; j <= to-from; j++ {
 			i := j - shortest
 			if i%(1<<20) == 0 && ctx.Err() != nil {

@@ -8,19 +8,24 @@ import (
 	"ballslab/internal/portable"
 )
 
-const sourceGraph = "derived here; only the abstract of Olesker-Taylor, Sauerwald and Zanetti, AofA 2026, could be read: psi is a reading of its conductance-like quantity"
+const sourceGraph = "derived here; only the abstract of Olesker-Taylor, Sauerwald and Zanetti, " +
+	"AofA 2026, could be read: psi is a reading of its conductance-like quantity"
 
 // graphKeys are the keys of the calculators that take a graph with rates.
 var graphKeys = []Key{
 	{Name: "graph", Doc: `the graph, such as {"family":"cycle","n":8}`, Type: "spec"},
-	{Name: "arrival", Doc: `arrival rates: a number, or {"values":[..]}`, Default: "1", Type: "spec"},
-	{Name: "removal", Doc: `removal rates: a number, or {"values":[..]}`, Default: "1", Type: "spec"},
+	{Name: "arrival", Doc: `arrival rates: a number, or {"values":[..]}`, Default: "1",
+		Type: "spec"},
+	{Name: "removal", Doc: `removal rates: a number, or {"values":[..]}`, Default: "1",
+		Type: "spec"},
 }
 
 // onGraph returns an evaluator that reads the graph and its rates first.
-func onGraph(f func(a arguments, g *graphs.Graph, rates graphs.Rates) (Value, error)) func(a arguments) (Value, error) {
+func onGraph(f func(a arguments, g *graphs.Graph, rates graphs.Rates) (Value,
+	error)) func(a arguments) (Value, error) {
 	return func(a arguments) (Value, error) {
-		g, rates, err := graphs.ReadSpec(a.words["graph"], "arrival="+a.words["arrival"], "removal="+a.words["removal"])
+		g, rates, err := graphs.ReadSpec(a.words["graph"], "arrival="+a.words["arrival"],
+			"removal="+a.words["removal"])
 		if err != nil {
 			return Value{}, err
 		}
@@ -31,7 +36,8 @@ func onGraph(f func(a arguments, g *graphs.Graph, rates graphs.Rates) (Value, er
 func init() {
 	density := func(d *graphs.Density) (low, high float64, err error) {
 		if math.IsInf(d.High, 1) {
-			return 0, 0, fmt.Errorf("removal: a set with arrivals has removal rate 0; the density is infinite")
+			return 0, 0, fmt.Errorf("removal: a set with arrivals has removal rate 0; the " +
+				"density is infinite")
 		}
 		return d.Low, d.High, nil
 	}
@@ -45,13 +51,17 @@ func init() {
 		name, doc string
 		of        func(low, high float64) (float64, float64)
 	}{
-		{"densest-ratio", "max over sets S of vertices of Lambda(E[S])/mu(S)", func(l, h float64) (float64, float64) { return l, h }},
-		{"psi", "1 - densest ratio; without noise there is an equilibrium exactly when it is positive", func(l, h float64) (float64, float64) { return 1 - h, 1 - l }},
-		{"stability-threshold", "1/densest ratio: the factor on all arrival rates at which stability ends", func(l, h float64) (float64, float64) { return 1 / h, 1 / l }},
+		{"densest-ratio", "max over sets S of vertices of Lambda(E[S])/mu(S)",
+			func(l, h float64) (float64, float64) { return l, h }},
+		{"psi", "1 - densest ratio; without noise there is an equilibrium exactly when it is " +
+			"positive", func(l, h float64) (float64, float64) { return 1 - h, 1 - l }},
+		{"stability-threshold", "1/densest ratio: the factor on all arrival rates at which " +
+			"stability ends", func(l, h float64) (float64, float64) { return 1 / h, 1 / l }},
 	} {
 		register(Calculator{
 			Name: c.name, Kind: KindRigorous, Source: sourceGraph, Keys: graphKeys, Doc: c.doc,
-			evaluate: onGraph(func(_ arguments, g *graphs.Graph, rates graphs.Rates) (Value, error) {
+			evaluate: onGraph(func(_ arguments, g *graphs.Graph, rates graphs.Rates) (v Value,
+				err error) {
 				d, err := graphs.Densest(g, rates)
 				if err != nil {
 					return Value{}, err
@@ -61,15 +71,17 @@ func init() {
 					return Value{}, err
 				}
 				if low, high = c.of(low, high); math.IsInf(high, 1) {
-					return Value{}, fmt.Errorf("arrival: 0: nothing ever arrives; the factor has no end")
+					return Value{}, fmt.Errorf("arrival: 0: nothing ever arrives; the factor has " +
+						"no end")
 				}
 				return shown(low, high, nil)
 			}),
 		})
 	}
 	register(Calculator{
-		Name: "graph-max-tail", Kind: KindRigorous, Source: sourceGraph, Keys: append(graphKeys[:3:3], keyK),
-		Doc: "bound on P(max >= k) in equilibrium: (1-psi)^(k-1) Lambda(E)/min mu, at most 1",
+		Name: "graph-max-tail", Kind: KindRigorous, Source: sourceGraph,
+		Keys: append(graphKeys[:3:3], keyK),
+		Doc:  "bound on P(max >= k) in equilibrium: (1-psi)^(k-1) Lambda(E)/min mu, at most 1",
 		evaluate: onGraph(func(a arguments, g *graphs.Graph, rates graphs.Rates) (Value, error) {
 			return number(GraphMaxTail(g, rates, a.integers["k"]))
 		}),

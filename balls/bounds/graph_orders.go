@@ -9,25 +9,32 @@ import (
 
 func init() {
 	register(Calculator{
-		Name: "kenthapadi-panigrahy-order", Kind: KindOrder, Source: "Kenthapadi, Panigrahy, Balanced allocation on graphs, SODA 2006 (abstract)",
-		Keys: []Key{keyBins, {Name: "degree", Doc: "degree Delta of a regular graph, ln^4 n < Delta", Type: "integer"}},
-		Doc:  "two choices on a Delta-regular graph, m = n: order of the maximum, ln ln n + ln n/ln(Delta/ln^4 n)",
+		Name: "kenthapadi-panigrahy-order", Kind: KindOrder,
+		Source: "Kenthapadi, Panigrahy, Balanced allocation on graphs, SODA 2006 (abstract)",
+		Keys: []Key{keyBins, {Name: "degree",
+			Doc: "degree Delta of a regular graph, ln^4 n < Delta", Type: "integer"}},
+		Doc: "two choices on a Delta-regular graph, m = n: order of the maximum, ln ln n + ln " +
+			"n/ln(Delta/ln^4 n)",
 		evaluate: func(a arguments) (Value, error) {
 			return number(KenthapadiPanigrahyOrder(a.integers["bins"], a.integers["degree"]))
 		},
 	})
 	register(Calculator{
-		Name: "ptw-order", Kind: KindOrder, Source: "Peres, Talwar, Wieder, RSA 47 (2015) (abstract)",
-		Keys: []Key{keyBins, {Name: "expansion", Doc: "edge expansion eps of the graph, above 0", Type: "number"}},
-		Doc:  "two choices on a regular graph, any m: order of the gap, ln n/eps",
+		Name: "ptw-order", Kind: KindOrder,
+		Source: "Peres, Talwar, Wieder, RSA 47 (2015) (abstract)",
+		Keys: []Key{keyBins, {Name: "expansion", Doc: "edge expansion eps of the graph, above 0",
+			Type: "number"}},
+		Doc: "two choices on a regular graph, any m: order of the gap, ln n/eps",
 		evaluate: func(a arguments) (Value, error) {
 			return number(PTWOrder(a.integers["bins"], a.numbers["expansion"]))
 		},
 	})
 	register(Calculator{
-		Name: "complete-graph-tail", Kind: KindHeuristic, Source: "mean field of the level-set identity",
-		Keys: []Key{{Name: "rho", Doc: "load, 0 < rho < 1", Type: "number"}, keyK},
-		Doc:  "complete graph with removals, n to infinity: fraction of vertices with load >= k, rho^(2^k - 1)",
+		Name: "complete-graph-tail", Kind: KindHeuristic,
+		Source: "mean field of the level-set identity",
+		Keys:   []Key{{Name: "rho", Doc: "load, 0 < rho < 1", Type: "number"}, keyK},
+		Doc: "complete graph with removals, n to infinity: fraction of vertices with load >= k, " +
+			"rho^(2^k - 1)",
 		evaluate: func(a arguments) (Value, error) {
 			rho, k := a.numbers["rho"], a.integers["k"]
 			if !(rho > 0 && rho < 1) {

@@ -62,8 +62,10 @@ func TestGraphEquilibria(t *testing.T) {
 			rho := c.Case.Lambda[0] / c.Case.Lambda[1] * d / 2
 			want, err = RemovalEdgeDifference(rho, c.Total/float64(c.N), noise)
 			for k := 1; k < len(c.MaxTail); k++ {
-				if bound := float64(c.N) * math.Pow(rho, float64(k)); noise == 0 && c.MaxTail[k] > bound*(1+1e-9) {
-					t.Errorf("%v: P(max >= %d) = %v exceeds n rho^k = %v", c.Case, k, c.MaxTail[k], bound)
+				if bound := float64(c.N) * math.Pow(rho, float64(k)); noise == 0 &&
+					c.MaxTail[k] > bound*(1+1e-9) {
+					t.Errorf("%v: P(max >= %d) = %v exceeds n rho^k = %v", c.Case, k, c.MaxTail[k],
+						bound)
 				}
 			}
 		}

@@ -15,11 +15,17 @@ import (
 // hostile are arguments at and beyond the edges of what calculators take, by the type of the key
 // or, for specifications, its name.
 var hostile = map[string][]string{
-	"integer": {"1", "2", "3", "64", "1000", "1e9", "1e15", "9007199254740992", "0", "-1", "NaN", "2.5", "1e300"},
-	"count":   {"0", "1", "2", "n", "n/2", "100", "n^2", "1e9", "1e15", "9007199254740992", "-1", "m"},
-	"number":  {"0.25", "0", "1", "0.5", "0.4999999", "0.5000001", "0.9", "0.9999999999999999", "2", "32", "1000", "1e-9", "1e-300", "5e-324", "1e300", "1.7e308", "-1", "NaN", "Inf"},
-	"beta":    {"0.4999", "0", "1", "NaN", "-0.5", "1.5", `{"kind":"sine","mean":0.6,"amplitude":0.2,"period":"n"}`, `{"kind":"cyclic","values":[1,0.25]}`},
-	"graph":   {`{"family":"cycle","n":4}`, `{"family":"complete","n":5}`, `{"family":"path","n":300}`, `{"edges":[],"n":2}`, `{"family":"hypercube","dim":3}`},
+	"integer": {"1", "2", "3", "64", "1000", "1e9", "1e15", "9007199254740992", "0", "-1", "NaN",
+		"2.5", "1e300"},
+	"count": {"0", "1", "2", "n", "n/2", "100", "n^2", "1e9", "1e15", "9007199254740992", "-1",
+		"m"},
+	"number": {"0.25", "0", "1", "0.5", "0.4999999", "0.5000001", "0.9", "0.9999999999999999", "2",
+		"32", "1000", "1e-9", "1e-300", "5e-324", "1e300", "1.7e308", "-1", "NaN", "Inf"},
+	"beta": {"0.4999", "0", "1", "NaN", "-0.5", "1.5",
+		`{"kind":"sine","mean":0.6,"amplitude":0.2,"period":"n"}`,
+		`{"kind":"cyclic","values":[1,0.25]}`},
+	"graph": {`{"family":"cycle","n":4}`, `{"family":"complete","n":5}`,
+		`{"family":"path","n":300}`, `{"edges":[],"n":2}`, `{"family":"hypercube","dim":3}`},
 	"arrival": {"1", "0", "1e-99", "1e99", "0.3", "-1"},
 	"removal": {"1", "0", "1e99", "NaN"},
 }
@@ -114,7 +120,8 @@ func TestHostileArguments(t *testing.T) {
 				known := false
 				for _, k := range append(c.Keys, Key{Name: "the value"}, Key{Name: "reading"}) {
 					rest, found := strings.CutPrefix(err.Error(), c.Name+": ")
-					known = known || found && (strings.HasPrefix(rest, k.Name) || strings.HasPrefix(rest, `"`+k.Name))
+					known = known || found &&
+						(strings.HasPrefix(rest, k.Name) || strings.HasPrefix(rest, `"`+k.Name))
 				}
 				if !known || strings.Contains(err.Error(), "\n") {
 					t.Errorf("%s: %v", call, err)
@@ -129,7 +136,9 @@ func TestHostileArguments(t *testing.T) {
 			}
 		})
 		if slowest > time.Second || time.Since(began) > 3*time.Second {
-			t.Logf("%s: %v in all, %d stopped, at most %v: %s", c.Name, time.Since(began).Round(time.Millisecond), stopped, slowest.Round(time.Millisecond), slow)
+			t.Logf("%s: %v in all, %d stopped, at most %v: %s", c.Name,
+				time.Since(began).Round(time.Millisecond), stopped, slowest.Round(time.Millisecond),
+				slow)
 		}
 	}
 }

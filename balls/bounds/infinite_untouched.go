@@ -9,7 +9,8 @@ import (
 func init() {
 	register(Calculator{
 		Name: "infinite-untouched", Kind: KindRigorous,
-		Doc:    "infinite process from one bin: m (1 - 1/m)^t, the mean number of balls never moved in t steps, and a lower bound on E max",
+		Doc: "infinite process from one bin: m (1 - 1/m)^t, the mean number of balls never " +
+			"moved in t steps, and a lower bound on E max",
 		Source: "derived: each step takes a uniform ball",
 		Keys:   []Key{keyBins, keyBalls, {Name: "steps", Doc: "number of steps, t", Type: "count"}},
 		evaluate: func(a arguments) (Value, error) {
@@ -18,10 +19,10 @@ func init() {
 	})
 }
 
-// InfiniteUntouched returns m (1 - 1/m)^t, the mean number of the m balls of the infinite
-// process (delete first) that were never taken away in t steps. From all balls in one bin it is a lower
-// bound on the mean maximum, for every n and d; so the process needs about n ln n steps to recover.
-// m at least 1. O(1).
+// InfiniteUntouched returns m (1 - 1/m)^t, the mean number of the m balls of the infinite process
+// (delete first) that were never taken away in t steps. From all balls in one bin it is a lower
+// bound on the mean maximum, for every n and d; so the process needs about n ln n steps to
+// recover. m at least 1. O(1).
 func InfiniteUntouched(m, t int64) (float64, error) {
 	if m < 1 || t < 0 {
 		return 0, fmt.Errorf("balls, steps: %d, %d: must be at least 1 and at least 0", m, t)

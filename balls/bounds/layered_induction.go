@@ -11,13 +11,17 @@ import (
 func init() {
 	register(Calculator{
 		Name: "layered-induction", Kind: KindAsymptotic,
-		Doc:    "Greedy[d], n balls in n bins: level i* where the layered induction ends; max <= i* + 2 w.h.p.",
-		Source: "proof scheme of Azar, Broder, Karlin, Upfal, Balanced allocations, SIAM J. Comput. 29 (1999)",
-		Keys:   []Key{keyBins, keyD},
+		Doc: "Greedy[d], n balls in n bins: level i* where the layered induction ends; max <= " +
+			"i* + 2 w.h.p.",
+		Source: "proof scheme of Azar, Broder, Karlin, Upfal, Balanced allocations, SIAM J. " +
+			"Comput. 29 (1999)",
+		Keys: []Key{keyBins, keyD},
 		evaluate: func(a arguments) (Value, error) {
 			level, share, err := LayeredInduction(a.integers["bins"], a.integers["d"])
 			return Value{Low: float64(level), High: float64(level),
-				Note: fmt.Sprintf("beta = %.6g bins at level i* = %d, and max <= i* + 2 with high probability; loose: it shows the constants of the proof", share, level)}, err
+					Note: fmt.Sprintf("beta = %.6g bins at level i* = %d, and max <= i* + 2 with "+
+						"high probability; loose: it shows the constants of the proof", share, level)},
+				err
 		},
 	})
 }

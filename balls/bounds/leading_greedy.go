@@ -11,7 +11,8 @@ import (
 func init() {
 	register(Calculator{
 		Name: "greedy-leading", Kind: KindAsymptotic,
-		Doc:    "Greedy[d], n balls in n bins: leading term ln ln n/ln d of the maximum, without its O(1)",
+		Doc: "Greedy[d], n balls in n bins: leading term ln ln n/ln d of the maximum, without " +
+			"its O(1)",
 		Source: "Azar, Broder, Karlin, Upfal, Balanced allocations, SIAM J. Comput. 29 (1999)",
 		Keys:   []Key{keyBins, keyD},
 		evaluate: func(a arguments) (Value, error) {
@@ -22,11 +23,13 @@ func init() {
 	})
 	register(Calculator{
 		Name: "greedy-heavy-leading", Kind: KindAsymptotic,
-		Doc:    "Greedy[d], m >= n: m/n + ln ln n/ln d, without the O(1) of the maximum",
-		Source: "Berenbrink, Czumaj, Steger, Voecking, Balanced allocations: the heavily loaded case, SIAM J. Comput. 35 (2006)",
-		Keys:   []Key{keyBins, keyBalls, keyD},
+		Doc: "Greedy[d], m >= n: m/n + ln ln n/ln d, without the O(1) of the maximum",
+		Source: "Berenbrink, Czumaj, Steger, Voecking, Balanced allocations: the heavily loaded " +
+			"case, SIAM J. Comput. 35 (2006)",
+		Keys: []Key{keyBins, keyBalls, keyD},
 		evaluate: func(a arguments) (Value, error) {
-			v, err := number(GreedyHeavyLeading(a.integers["bins"], a.integers["balls"], float64(a.integers["d"])))
+			v, err := number(GreedyHeavyLeading(a.integers["bins"], a.integers["balls"],
+				float64(a.integers["d"])))
 			v.Note = "max = m/n + ln ln n/ln d + O(1); no theorem gives the O(1)"
 			return v, err
 		},

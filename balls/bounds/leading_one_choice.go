@@ -11,9 +11,10 @@ import (
 func init() {
 	register(Calculator{
 		Name: "ln-over-ln-ln", Kind: KindAsymptotic,
-		Doc:    "one choice, n balls in n bins: leading term ln n/ln ln n of the maximum",
-		Source: "Azar, Broder, Karlin, Upfal, Balanced allocations, SIAM J. Comput. 29 (1999), abstract",
-		Keys:   []Key{keyBins},
+		Doc: "one choice, n balls in n bins: leading term ln n/ln ln n of the maximum",
+		Source: "Azar, Broder, Karlin, Upfal, Balanced allocations, SIAM J. Comput. 29 (1999), " +
+			"abstract",
+		Keys: []Key{keyBins},
 		evaluate: func(a arguments) (Value, error) {
 			return number(LnOverLnLn(float64(a.integers["bins"])))
 		},

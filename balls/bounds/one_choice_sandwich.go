@@ -15,7 +15,8 @@ func init() {
 		Source: "union bound and negative association (Joag-Dev, Proschan); derived",
 		Keys:   []Key{keyBins, keyBalls, keyK},
 		evaluate: func(a arguments) (Value, error) {
-			return interval(OneChoiceTailSandwich(a.integers["bins"], a.integers["balls"], a.integers["k"]))
+			return interval(OneChoiceTailSandwich(a.integers["bins"], a.integers["balls"],
+				a.integers["k"]))
 		},
 	})
 }
@@ -45,7 +46,8 @@ func OneChoiceTailSandwich(n, m, k int64) (low, high float64, err error) {
 // q = e^logQ, with relative accuracy also where q is below 1e-308 and n q is not.
 func someOf(n int64, logQ float64) float64 {
 	if logQ < -20 { // n ln(1-q) = -n q (1 + q/2 + ...)
-		return -portable.Expm1(float64(-portable.Exp(portable.Log(float64(n))+logQ) * (1 + float64(portable.Exp(logQ)/2))))
+		return -portable.Expm1(float64(-portable.Exp(portable.Log(float64(n))+logQ) * (1 +
+			float64(portable.Exp(logQ)/2))))
 	}
 	return -portable.Expm1(float64(n) * portable.Log1p(-portable.Exp(logQ)))
 }

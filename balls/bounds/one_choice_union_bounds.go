@@ -15,16 +15,19 @@ func init() {
 		Source: "union bound over the sets of k balls",
 		Keys:   []Key{keyBins, keyBalls, keyK},
 		evaluate: func(a arguments) (Value, error) {
-			return number(OneChoiceChooseBound(a.integers["bins"], a.integers["balls"], a.integers["k"]))
+			return number(OneChoiceChooseBound(a.integers["bins"], a.integers["balls"],
+				a.integers["k"]))
 		},
 	})
 	register(Calculator{
 		Name: "one-choice-poisson-bound", Kind: KindRigorous,
-		Doc:    "one choice: upper bound 2 P(max of n Poisson(m/n) loads >= k) on P(max >= k)",
-		Source: "Mitzenmacher, Upfal, Probability and Computing, 2005: Poisson approximation of monotone events",
-		Keys:   []Key{keyBins, keyBalls, keyK},
+		Doc: "one choice: upper bound 2 P(max of n Poisson(m/n) loads >= k) on P(max >= k)",
+		Source: "Mitzenmacher, Upfal, Probability and Computing, 2005: Poisson approximation of " +
+			"monotone events",
+		Keys: []Key{keyBins, keyBalls, keyK},
 		evaluate: func(a arguments) (Value, error) {
-			return number(OneChoicePoissonBound(a.integers["bins"], a.integers["balls"], a.integers["k"]))
+			return number(OneChoicePoissonBound(a.integers["bins"], a.integers["balls"],
+				a.integers["k"]))
 		},
 	})
 }
@@ -44,7 +47,8 @@ func OneChoiceChooseBound(n, m, k int64) (float64, error) {
 		return 1, nil
 	}
 	// C(m,k) n^-k is the binomial mass without its factor (1-1/n)^(m-k).
-	log := prob.OneBin(n, m).LogMass(float64(k)) - float64(float64(m-k)*portable.Log1p(-1/float64(n)))
+	spared := float64(float64(m-k) * portable.Log1p(-1/float64(n)))
+	log := prob.OneBin(n, m).LogMass(float64(k)) - spared
 	return math.Min(1, portable.Exp(log+portable.Log(float64(n)))), nil
 }
 

@@ -13,12 +13,17 @@ import (
 func init() {
 	register(Calculator{
 		Name: "raab-steger", Kind: KindAsymptotic,
-		Doc:    "one choice: threshold k_alpha of the maximum",
-		Source: "Raab, Steger, Balls into bins: a simple and tight analysis, RANDOM 1998, Theorem 1 (light, n-log-n, very-heavy recalled, not re-read)",
+		Doc: "one choice: threshold k_alpha of the maximum",
+		Source: "Raab, Steger, Balls into bins: a simple and tight analysis, RANDOM 1998, " +
+			"Theorem 1 (light, n-log-n, very-heavy recalled, not re-read)",
 		Keys: []Key{keyBins, keyBalls,
-			{Name: "alpha", Doc: "P(max > k_alpha) = o(1) for alpha > 1, 1 - o(1) for alpha < 1", Default: "1", Type: "number"},
-			{Name: "regime", Doc: "1 light: m << n ln n; 2 n-log-n: m = c n ln n; 3 heavy: n ln n << m <= n polylog n; 4 very-heavy: m >> n (ln n)^3; auto picks one by m/(n ln n)",
-				Default: "auto", Type: "word", Words: append([]string{"auto", "1", "2", "3", "4"}, regimes...)},
+			{Name: "alpha", Doc: "P(max > k_alpha) = o(1) for alpha > 1, 1 - o(1) for alpha < 1",
+				Default: "1", Type: "number"},
+			{Name: "regime", Doc: "1 light: m << n ln n; 2 n-log-n: m = c n ln n; 3 heavy: n ln " +
+				"n << m <= n polylog n; 4 very-heavy: m >> n (ln n)^3; auto picks one by m/(n ln " +
+				"n)",
+				Default: "auto", Type: "word",
+				Words: append([]string{"auto", "1", "2", "3", "4"}, regimes...)},
 		},
 		evaluate: func(a arguments) (Value, error) {
 			n, m, regime := a.integers["bins"], a.integers["balls"], a.words["regime"]
@@ -28,7 +33,8 @@ func init() {
 			note := ""
 			if regime == "auto" {
 				regime = raabStegerRegime(n, m)
-				note = "regime " + regime + ", picked by the size of m/(n ln n); the theorem has no numeric cut-off"
+				note = "regime " + regime + ", picked by the size of m/(n ln n); the theorem has " +
+					"no numeric cut-off"
 			}
 			v, err := number(RaabSteger(n, m, a.numbers["alpha"], regime))
 			v.Note = note
@@ -86,7 +92,8 @@ func RaabSteger(n, m int64, alpha float64, regime string) (float64, error) {
 	case "very-heavy":
 		bracket := 1 - portable.Log(l)/(2*alpha*l)
 		if !(l > 1 && bracket > 0) {
-			return 0, fmt.Errorf("regime: very-heavy: needs ln n > 1 and 1 - ln ln n/(2 alpha ln n) > 0, but they are %.4g and %.4g", l, bracket)
+			return 0, fmt.Errorf("regime: very-heavy: needs ln n > 1 and 1 - ln ln n/(2 alpha ln "+
+				"n) > 0, but they are %.4g and %.4g", l, bracket)
 		}
 		return load + math.Sqrt(2*load*l*bracket), nil
 	}
@@ -97,7 +104,8 @@ func RaabSteger(n, m int64, alpha float64, regime string) (float64, error) {
 // P(Poisson(c L) >= x L) = n^{-1+o(1)}. The left side, the deviance, is convex
 // and grows from 0 at x = c.
 func largeDeviationRoot(c float64) (float64, error) {
-	return prob.Root(c, math.MaxFloat64, func(x float64) float64 { return prob.Deviance(x, c, x-c) - 1 })
+	return prob.Root(c, math.MaxFloat64,
+		func(x float64) float64 { return prob.Deviance(x, c, x-c) - 1 })
 }
 
 // raabStegerRegime picks a regime by the size of c = m/(n ln n).

@@ -11,7 +11,8 @@ func init() {
 	beta := Key{Name: "beta", Doc: "probability of an insertion, below 1/2", Type: "number"}
 	register(Calculator{
 		Name: "random-deletion-exponent", Kind: KindHeuristic,
-		Doc:    "random deletions, beta < 1/2, loads high: theta such that the discrepancy is about ln n/theta",
+		Doc: "random deletions, beta < 1/2, loads high: theta such that the discrepancy is " +
+			"about ln n/theta",
 		Source: "derived: large deviations of one bin against a moving average",
 		Keys:   []Key{beta},
 		evaluate: func(a arguments) (Value, error) {
@@ -20,25 +21,31 @@ func init() {
 	})
 	register(Calculator{
 		Name: "discrepancy-decline-lower", Kind: KindOrder,
-		Doc:    "random deletions, beta < 1/2, from balanced high loads: (1 - 2 beta)/(1 - beta) ln n, which the discrepancy reaches up to lower order",
-		Source: "derived sketch: a bin without deletions while the average falls; Berenbrink, Friedetzky, Kling, Nagel, arXiv 2510.14798, prove Omega(ln n)",
-		Keys:   []Key{keyBins, beta},
+		Doc: "random deletions, beta < 1/2, from balanced high loads: (1 - 2 beta)/(1 - beta) " +
+			"ln n, which the discrepancy reaches up to lower order",
+		Source: "derived sketch: a bin without deletions while the average falls; Berenbrink, " +
+			"Friedetzky, Kling, Nagel, arXiv 2510.14798, prove Omega(ln n)",
+		Keys: []Key{keyBins, beta},
 		evaluate: func(a arguments) (Value, error) {
 			return number(DiscrepancyDeclineLower(a.integers["bins"], a.numbers["beta"]))
 		},
 	})
 	register(Calculator{
 		Name: "random-deletion-gini", Kind: KindHeuristic,
-		Doc:    "random deletions, no bin empty, in quasi-equilibrium: mean |x_i - x_j| over two uniform bins, (1 - 1/n)/beta",
-		Source: "derived: the identity E[change of upsilon] = beta (2 E y_min2 + 1 - 1/n) + (1-beta)(1 - 1/n), set to 0",
-		Keys:   []Key{keyBins, {Name: "beta", Doc: "probability of an insertion, above 0", Type: "number"}},
+		Doc: "random deletions, no bin empty, in quasi-equilibrium: mean |x_i - x_j| over two " +
+			"uniform bins, (1 - 1/n)/beta",
+		Source: "derived: the identity E[change of upsilon] = beta (2 E y_min2 + 1 - 1/n) + " +
+			"(1-beta)(1 - 1/n), set to 0",
+		Keys: []Key{keyBins, {Name: "beta", Doc: "probability of an insertion, above 0",
+			Type: "number"}},
 		evaluate: func(a arguments) (Value, error) {
 			return number(RandomDeletionGini(a.integers["bins"], a.numbers["beta"]))
 		},
 	})
 	register(Calculator{
 		Name: "random-deletion-geometric", Kind: KindExact,
-		Doc:    "random deletions, constant beta < 1/2, any n: P(k balls) in equilibrium, (1 - rho) rho^k, rho = beta/(1 - beta)",
+		Doc: "random deletions, constant beta < 1/2, any n: P(k balls) in equilibrium, (1 - " +
+			"rho) rho^k, rho = beta/(1 - beta)",
 		Source: "derived: the number of balls is a reflected random walk",
 		Keys:   []Key{beta, {Name: "k", Doc: "number of balls", Type: "integer"}},
 		evaluate: func(a arguments) (Value, error) {
@@ -67,14 +74,16 @@ func RandomDeletionExponent(beta float64) (float64, error) {
 		return 0, err
 	}
 	if beta == 0 {
-		return 0, fmt.Errorf("beta: 0: must be above 0: without insertions the gap grows like a square root")
+		return 0, fmt.Errorf("beta: 0: must be above 0: without insertions the gap grows like a " +
+			"square root")
 	}
 	return drifts(0, 1-beta, float64(2*beta)-1, -beta)
 }
 
-// DiscrepancyDeclineLower returns (1 - 2 beta)/(1 - beta) ln n. In ln n/(1 - beta) times n steps some
-// bin of balanced high loads is likely to be spared by all deletions while the average falls by that;
-// so the discrepancy is at least about as large. A sketch, up to lower order. beta below 1/2.
+// DiscrepancyDeclineLower returns (1 - 2 beta)/(1 - beta) ln n. In ln n/(1 - beta) times n steps
+// some bin of balanced high loads is likely to be spared by all deletions while the average falls
+// by that; so the discrepancy is at least about as large. A sketch, up to lower order. beta below
+// 1/2.
 func DiscrepancyDeclineLower(n int64, beta float64) (float64, error) {
 	if err := numeral.CheckSizes(n, 0); err != nil {
 		return 0, err

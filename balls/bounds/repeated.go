@@ -13,7 +13,8 @@ func init() {
 	r := Key{Name: "r", Doc: "balls per bin, m/n", Default: "1", Type: "number"}
 	register(Calculator{
 		Name: "repeated-non-empty", Kind: KindHeuristic, Source: source,
-		Doc:  "repeated balls into bins: fraction of bins with a ball in equilibrium, 1 + r - sqrt(1 + r^2)",
+		Doc: "repeated balls into bins: fraction of bins with a ball in equilibrium, 1 + r - " +
+			"sqrt(1 + r^2)",
 		Keys: []Key{r},
 		evaluate: func(a arguments) (Value, error) {
 			return number(RepeatedNonEmpty(a.numbers["r"]))
@@ -29,7 +30,8 @@ func init() {
 	})
 	register(Calculator{
 		Name: "leaky-mean-load", Kind: KindHeuristic, Source: source,
-		Doc:  "leaky bins, d = 1, delete-first, n -> infinity: mean load, lambda + lambda^2/(2 (1 - lambda))",
+		Doc: "leaky bins, d = 1, delete-first, n -> infinity: mean load, lambda + lambda^2/(2 " +
+			"(1 - lambda))",
 		Keys: []Key{{Name: "lambda", Doc: "arrivals per bin and round, below 1", Type: "number"}},
 		evaluate: func(a arguments) (Value, error) {
 			return number(LeakyMeanLoad(a.numbers["lambda"]))
@@ -63,7 +65,8 @@ func RepeatedExponent(r float64) (float64, error) {
 		return 0, err
 	}
 	if r == 0 || r > 1e300 {
-		return 0, fmt.Errorf("r: %v: must be above 0 (without balls there is no tail) and at most 1e300", r)
+		return 0, fmt.Errorf("r: %v: must be above 0 (without balls there is no tail) and at "+
+			"most 1e300", r)
 	}
 	h := portable.Hypot(1, r)
 	empty := (1 + 1/(h+r)) / (1 + r + h) // 1 - l without cancellation

@@ -9,12 +9,15 @@ import (
 )
 
 func init() {
-	lambda := Key{Name: "lambda", Doc: "arrivals per server and unit of time, below 1", Type: "number"}
+	lambda := Key{Name: "lambda", Doc: "arrivals per server and unit of time, below 1",
+		Type: "number"}
 	register(Calculator{
 		Name: "supermarket-tail", Kind: KindAsymptotic,
-		Doc:    "supermarket model, n -> infinity: fraction of queues with k or more jobs in equilibrium, lambda^((d^k-1)/(d-1))",
-		Source: "Vvedenskaya, Dobrushin, Karpelevich, Probl. Inf. Transm. 32 (1996); Mitzenmacher 1996",
-		Keys:   []Key{lambda, keyD, {Name: "k", Doc: "length of the queue", Type: "integer"}},
+		Doc: "supermarket model, n -> infinity: fraction of queues with k or more jobs in " +
+			"equilibrium, lambda^((d^k-1)/(d-1))",
+		Source: "Vvedenskaya, Dobrushin, Karpelevich, Probl. Inf. Transm. 32 (1996); " +
+			"Mitzenmacher 1996",
+		Keys: []Key{lambda, keyD, {Name: "k", Doc: "length of the queue", Type: "integer"}},
 		evaluate: func(a arguments) (Value, error) {
 			return number(SupermarketTail(a.numbers["lambda"], a.integers["d"], a.integers["k"]))
 		},
@@ -30,11 +33,14 @@ func init() {
 	})
 	register(Calculator{
 		Name: "supermarket-max-predictor", Kind: KindHeuristic,
-		Doc:    "supermarket model: largest k with n lambda^((d^k-1)/(d-1)) >= 1; the maximum is about k or k+1",
-		Source: "the fluid limit; Luczak and McDiarmid, Ann. Probab. 34 (2006), prove two values for d >= 2",
-		Keys:   []Key{keyBins, lambda, keyD},
+		Doc: "supermarket model: largest k with n lambda^((d^k-1)/(d-1)) >= 1; the maximum is " +
+			"about k or k+1",
+		Source: "the fluid limit; Luczak and McDiarmid, Ann. Probab. 34 (2006), prove two values " +
+			"for d >= 2",
+		Keys: []Key{keyBins, lambda, keyD},
 		evaluate: func(a arguments) (Value, error) {
-			return number(SupermarketMaxPredictor(a.integers["bins"], a.numbers["lambda"], a.integers["d"]))
+			return number(SupermarketMaxPredictor(a.integers["bins"], a.numbers["lambda"],
+				a.integers["d"]))
 		},
 	})
 }
@@ -42,7 +48,8 @@ func init() {
 func checkSupermarket(lambda float64, d int64) error {
 	switch {
 	case !(lambda > 0 && lambda < 1):
-		return fmt.Errorf("lambda: %v: must be above 0 and below 1: there is no equilibrium from 1 on", lambda)
+		return fmt.Errorf("lambda: %v: must be above 0 and below 1: there is no equilibrium from "+
+			"1 on", lambda)
 	case d < 1:
 		return fmt.Errorf("d: %d: must be at least 1", d)
 	}
@@ -78,7 +85,8 @@ func SupermarketTails(lambda float64, d int64) ([]float64, error) {
 	}
 	const most = 1 << 20
 	if length := portable.Log(1e-30) / portable.Log(lambda); d == 1 && !(length < most) {
-		return nil, fmt.Errorf("lambda: %v: with d = 1 there are %.3g tail fractions above 1e-30; at most %d are listed", lambda, length, most)
+		return nil, fmt.Errorf("lambda: %v: with d = 1 there are %.3g tail fractions above "+
+			"1e-30; at most %d are listed", lambda, length, most)
 	}
 	var x []float64
 	for k := int64(0); k == 0 || x[k-1] > 1e-30; k++ {

@@ -11,21 +11,24 @@ import (
 func init() {
 	source := "derived: large deviations of one bin against a moving average"
 	rates := []Key{
-		{Name: "del", Doc: "rate at which the bin loses balls, per n steps", Default: "0", Type: "number"},
+		{Name: "del", Doc: "rate at which the bin loses balls, per n steps", Default: "0",
+			Type: "number"},
 		{Name: "v", Doc: "speed of the average, per n steps", Default: "1", Type: "number"},
 	}
 	register(Calculator{
 		Name: "tail-exponent", Kind: KindHeuristic, Source: source,
-		Doc:  "heavy load: theta such that max - average is about ln n/theta",
-		Keys: append([]Key{{Name: "r", Doc: "rate at which a bin far above the average receives, per n steps", Type: "number"}}, rates...),
+		Doc: "heavy load: theta such that max - average is about ln n/theta",
+		Keys: append([]Key{{Name: "r", Doc: "rate at which a bin far above the average receives, " +
+			"per n steps", Type: "number"}}, rates...),
 		evaluate: func(a arguments) (Value, error) {
 			return number(TailExponent(a.numbers["r"], a.numbers["del"], a.numbers["v"]))
 		},
 	})
 	register(Calculator{
 		Name: "lower-tail-exponent", Kind: KindHeuristic, Source: source,
-		Doc:  "heavy load: theta such that average - min is about ln n/theta",
-		Keys: append([]Key{{Name: "r", Doc: "rate at which a bin far below the average receives, per n steps (d for Greedy[d])", Type: "number"}}, rates...),
+		Doc: "heavy load: theta such that average - min is about ln n/theta",
+		Keys: append([]Key{{Name: "r", Doc: "rate at which a bin far below the average receives, " +
+			"per n steps (d for Greedy[d])", Type: "number"}}, rates...),
 		evaluate: func(a arguments) (Value, error) {
 			return number(LowerTailExponent(a.numbers["r"], a.numbers["del"], a.numbers["v"]))
 		},
@@ -56,9 +59,11 @@ func TailExponent(r, del, v float64) (float64, error) {
 	}
 	switch {
 	case r-del >= v:
-		return 0, fmt.Errorf("r, del, v: %v, %v, %v: needs r - del < v, a drift back to the average", r, del, v)
+		return 0, fmt.Errorf("r, del, v: %v, %v, %v: needs r - del < v, a drift back to the "+
+			"average", r, del, v)
 	case r == 0 && v >= 0:
-		return 0, fmt.Errorf("r, v: %v, %v: needs r > 0 or v < 0: the tail falls faster than any exponential", r, v)
+		return 0, fmt.Errorf("r, v: %v, %v: needs r > 0 or v < 0: the tail falls faster than any "+
+			"exponential", r, v)
 	}
 	theta, err := drifts(r, del, v, r-del-v)
 	if err != nil {
@@ -81,9 +86,11 @@ func LowerTailExponent(r, del, v float64) (float64, error) {
 	}
 	switch {
 	case r-del <= v:
-		return 0, fmt.Errorf("r, del, v: %v, %v, %v: needs r - del > v, a drift back to the average", r, del, v)
+		return 0, fmt.Errorf("r, del, v: %v, %v, %v: needs r - del > v, a drift back to the "+
+			"average", r, del, v)
 	case del == 0 && v <= 0:
-		return 0, fmt.Errorf("del, v: %v, %v: needs del > 0 or v > 0: the tail falls faster than any exponential", del, v)
+		return 0, fmt.Errorf("del, v: %v, %v: needs del > 0 or v > 0: the tail falls faster than "+
+			"any exponential", del, v)
 	}
 	theta, err := drifts(del, r, -v, v-(r-del))
 	if err != nil {
@@ -122,9 +129,9 @@ func checkRates(r, del, v float64) error {
 	return nil
 }
 
-// drifts returns the root t > 0 of rise (e^t - 1) + fall (e^-t - 1) = v t, where
-// drift = rise - fall - v < 0: a convex function that falls from 0 and grows in the end. It is divided
-// by t, and for small t by its Taylor series, so that nothing cancels or overflows on the way.
+// drifts returns the root t > 0 of rise (e^t - 1) + fall (e^-t - 1) = v t, where drift = rise -
+// fall - v < 0: a convex function that falls from 0 and grows in the end. It is divided by t, and
+// for small t by its Taylor series, so that nothing cancels or overflows on the way.
 func drifts(rise, fall, v, drift float64) (float64, error) {
 	return prob.Root(math.SmallestNonzeroFloat64, math.MaxFloat64, func(t float64) float64 {
 		if t < 1 {

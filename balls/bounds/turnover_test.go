@@ -43,7 +43,8 @@ func TestFixedPoints(t *testing.T) {
 			if k < len(x) {
 				got = x[k]
 			}
-			if want > 1e-190 && relative(got, want) > 1e-7 { // the vectors end where their equilibrium is reached
+			// the vectors end where their equilibrium is reached
+			if want > 1e-190 && relative(got, want) > 1e-7 {
 				t.Errorf("alpha = %v, d = %d: x_%d = %v instead of %v", c.Alpha, c.D, k, got, want)
 			}
 		}
@@ -63,7 +64,8 @@ func TestFixedPoints(t *testing.T) {
 	for _, c := range v.Repeated {
 		l, err := RepeatedNonEmpty(c.R)
 		theta, err2 := RepeatedExponent(c.R)
-		if err != nil || err2 != nil || relative(l, c.NonEmpty) > 1e-9 || relative(theta, c.Theta) > 1e-9 {
+		if err != nil || err2 != nil || relative(l, c.NonEmpty) > 1e-9 ||
+			relative(theta, c.Theta) > 1e-9 {
 			t.Errorf("repeated %+v: %v, %v, %v, %v", c, l, theta, err, err2)
 		}
 	}
@@ -135,7 +137,8 @@ func TestRandomDeletionTotal(t *testing.T) {
 
 // The smallest average over windows, against a look at every window.
 func TestGoodInterval(t *testing.T) {
-	for _, text := range []string{"0.6", `{"kind":"cyclic","values":[1,0.25,0.5,0.9,0.1]}`, `{"kind":"sine","mean":0.5,"amplitude":0.4,"period":37}`,
+	for _, text := range []string{"0.6", `{"kind":"cyclic","values":[1,0.25,0.5,0.9,0.1]}`,
+		`{"kind":"sine","mean":0.5,"amplitude":0.4,"period":37}`,
 		`{"kind":"dips","base":0.8,"dip":0.1,"every":20,"length":6}`, `{"kind":"ramp","from":0.9,"to":0.1,"length":50,"back":true}`, `{"kind":"alternating"}`} {
 		b, err := beta.Read(text, 10)
 		if err != nil {
@@ -157,23 +160,28 @@ func TestGoodInterval(t *testing.T) {
 			}
 		}
 	}
-	for _, call := range []string{"good-interval bins=10 beta=0.6 to=100 c=11", "interval-growth bins=10 beta=2 to=3", "ball-deletion-fixed-point alpha=0",
-		"supermarket-tail lambda=1 k=2", "supermarket-time lambda=0.5 d=0", "random-deletion-exponent beta=0.5", "random-deletion-exponent beta=0",
-		"discrepancy-decline-lower bins=10 beta=0.6", "random-deletion-gini bins=10 beta=0", "random-deletion-total beta=0.5 steps=1e9",
-		"repeated-exponent r=0", "leaky-mean-load lambda=1", "supermarket-max-predictor bins=0 lambda=0.5"} {
+	for _, call := range []string{"good-interval bins=10 beta=0.6 to=100 c=11",
+		"interval-growth bins=10 beta=2 to=3", "ball-deletion-fixed-point alpha=0",
+		"supermarket-tail lambda=1 k=2", "supermarket-time lambda=0.5 d=0",
+		"random-deletion-exponent beta=0.5", "random-deletion-exponent beta=0",
+		"discrepancy-decline-lower bins=10 beta=0.6", "random-deletion-gini bins=10 beta=0",
+		"random-deletion-total beta=0.5 steps=1e9",
+		"repeated-exponent r=0", "leaky-mean-load lambda=1", "supermarket-max-predictor bins=0 " +
+			"lambda=0.5"} {
 		args := strings.Fields(call)
 		if v, err := Calculate(args[0], args[1:]...); err == nil {
 			t.Errorf("%s: %v", call, v)
 		}
 	}
-	v, err := Calculate("interval-growth", "bins=10", `beta={"kind":"square","high":0.75,"low":0.25,"up":"2n","down":"n"}`, "to=6n")
+	v, err := Calculate("interval-growth", "bins=10",
+		`beta={"kind":"square","high":0.75,"low":0.25,"up":"2n","down":"n"}`, "to=6n")
 	if err != nil || math.Abs(v.Low-1./6) > 1e-12 {
 		t.Errorf("growth %v, %v", v, err)
 	}
 }
 
-// Balls that were never moved, in two steps by hand; the pair with the most probability, against the
-// laws of the maximum of simulated systems; the bound of a decline, against its limit.
+// Balls that were never moved, in two steps by hand; the pair with the most probability, against
+// the laws of the maximum of simulated systems; the bound of a decline, against its limit.
 func TestTurnoverBounds(t *testing.T) {
 	if x, err := InfiniteUntouched(4, 2); err != nil || math.Abs(x-4*9./16) > 1e-12 {
 		t.Errorf("untouched %v, %v", x, err)
@@ -185,20 +193,24 @@ func TestTurnoverBounds(t *testing.T) {
 	if k, p, err := SupermarketTwoValues(1e6, 0.9, 2); err != nil || k != 6 || p < 0.999 {
 		t.Errorf("two values %d, %v, %v", k, p, err)
 	}
-	if k, p, err := LifetimesTwoValues(1e3, 1, 2); err != nil || k != 3 || p < 0.999 { // n x_3 = 21, n x_4 = 0.1
+	// n x_3 = 21, n x_4 = 0.1
+	if k, p, err := LifetimesTwoValues(1e3, 1, 2); err != nil || k != 3 || p < 0.999 {
 		t.Errorf("two values %d, %v, %v", k, p, err)
 	}
 	const n, c = 1_000_000, 3.0
 	steps := int64(n * math.Log(n/c) / 0.75)
 	x, err := DiscrepancyDeclineMean(n, 0.25, steps)
-	if want := 0.5 / 0.75 * math.Log(n/c) * (1 - math.Exp(-c)); err != nil || math.Abs(x/want-1) > 0.01 {
+	if want := 0.5 / 0.75 * math.Log(n/c) * (1 - math.Exp(-c)); err != nil ||
+		math.Abs(x/want-1) > 0.01 {
 		t.Errorf("decline %v, %v, want about %v", x, err, want)
 	}
 	// no insertions and n = 2: 2 steps hit both bins with probability 1/2, else the gap is 1
 	if x, err := DiscrepancyDeclineMean(2, 0, 2); err != nil || x > 0.5 || x < 0.4 {
 		t.Errorf("decline %v, %v: the mean discrepancy is 1/2", x, err)
 	}
-	for _, call := range []string{"infinite-untouched bins=10 balls=0 steps=1", "discrepancy-decline-mean bins=1 beta=0.2 steps=3", "discrepancy-decline-mean bins=9 beta=2 steps=3",
+	for _, call := range []string{"infinite-untouched bins=10 balls=0 steps=1",
+		"discrepancy-decline-mean bins=1 beta=0.2 steps=3",
+		"discrepancy-decline-mean bins=9 beta=2 steps=3",
 		"supermarket-two-values bins=10 lambda=0.5 d=1", "lifetimes-two-values bins=10 alpha=50"} {
 		args := strings.Fields(call)
 		if v, err := Calculate(args[0], args[1:]...); err == nil {

@@ -9,7 +9,8 @@ import (
 func init() {
 	register(Calculator{
 		Name: "two-bins-difference", Kind: KindExact,
-		Doc:    "Greedy[2] on two bins: time-averaged chance of a load difference k in the long run",
+		Doc: "Greedy[2] on two bins: time-averaged chance of a load difference k in the long " +
+			"run",
 		Source: "derived: random walk with a step up of chance 1/4",
 		Keys:   []Key{keyK},
 		evaluate: func(a arguments) (Value, error) {

@@ -7,24 +7,32 @@ import (
 )
 
 func init() {
-	lambda := Key{Name: "lambda", Doc: "arrivals per server and unit of time, below 1", Type: "number"}
+	lambda := Key{Name: "lambda", Doc: "arrivals per server and unit of time, below 1",
+		Type: "number"}
 	register(Calculator{
 		Name: "supermarket-two-values", Kind: KindHeuristic,
-		Doc:    "supermarket model, d >= 2: the two neighbouring values on which the maximum queue is most likely in equilibrium",
-		Source: "the fluid limit with a Poisson number of long queues; Luczak and McDiarmid, Ann. Probab. 34 (2006), prove that there are two such values",
-		Keys:   []Key{keyBins, lambda, keyD},
+		Doc: "supermarket model, d >= 2: the two neighbouring values on which the maximum " +
+			"queue is most likely in equilibrium",
+		Source: "the fluid limit with a Poisson number of long queues; Luczak and McDiarmid, " +
+			"Ann. Probab. 34 (2006), prove that there are two such values",
+		Keys: []Key{keyBins, lambda, keyD},
 		evaluate: func(a arguments) (Value, error) {
-			low, _, err := SupermarketTwoValues(a.integers["bins"], a.numbers["lambda"], a.integers["d"])
+			low, _, err := SupermarketTwoValues(a.integers["bins"], a.numbers["lambda"],
+				a.integers["d"])
 			return interval(float64(low), float64(low+1), err)
 		},
 	})
 	register(Calculator{
 		Name: "lifetimes-two-values", Kind: KindHeuristic,
-		Doc:    "balls with lifetimes, and the infinite process with alpha balls per bin, d >= 2: the two neighbouring values on which the maximum is most likely in equilibrium",
-		Source: "the fluid limit with a Poisson number of full bins; Luczak and McDiarmid, Ann. Appl. Probab. 15 (2005), prove that there are two such values",
-		Keys:   []Key{keyBins, {Name: "alpha", Doc: "balls per bin: lambda of lifetimes, or m/n", Default: "1", Type: "number"}, keyD},
+		Doc: "balls with lifetimes, and the infinite process with alpha balls per bin, d >= " +
+			"2: the two neighbouring values on which the maximum is most likely in equilibrium",
+		Source: "the fluid limit with a Poisson number of full bins; Luczak and McDiarmid, Ann. " +
+			"Appl. Probab. 15 (2005), prove that there are two such values",
+		Keys: []Key{keyBins, {Name: "alpha", Doc: "balls per bin: lambda of lifetimes, or m/n",
+			Default: "1", Type: "number"}, keyD},
 		evaluate: func(a arguments) (Value, error) {
-			low, _, err := LifetimesTwoValues(a.integers["bins"], a.numbers["alpha"], a.integers["d"])
+			low, _, err := LifetimesTwoValues(a.integers["bins"], a.numbers["alpha"],
+				a.integers["d"])
 			return interval(float64(low), float64(low+1), err)
 		},
 	})
@@ -37,7 +45,7 @@ func init() {
 //	P(max is k or k + 1) = exp(-n x_(k+2)) - exp(-n x_k).
 //
 // It tends to 1 for d >= 2, since x_(k+1) is about x_k^d. d at least 2. Heuristic.
-func SupermarketTwoValues(n int64, lambda float64, d int64) (k int64, probability float64, err error) {
+func SupermarketTwoValues(n int64, lambda float64, d int64) (k int64, p float64, err error) {
 	if d < 2 {
 		return 0, 0, oneChoiceSpreads(d)
 	}
@@ -49,8 +57,8 @@ func SupermarketTwoValues(n int64, lambda float64, d int64) (k int64, probabilit
 }
 
 // LifetimesTwoValues is [SupermarketTwoValues] for balls with lifetimes, and for the infinite
-// process with alpha balls per bin, with x_k of [BallDeletionFixedPoint]. alpha in (0, 32]. Heuristic; some
-// 0.1 s.
+// process with alpha balls per bin, with x_k of [BallDeletionFixedPoint]. alpha in (0, 32].
+// Heuristic; some 0.1 s.
 func LifetimesTwoValues(n int64, alpha float64, d int64) (k int64, probability float64, err error) {
 	if d < 2 {
 		return 0, 0, oneChoiceSpreads(d)
@@ -81,5 +89,6 @@ func twoValues(n int64, x []float64) (k int64, probability float64, err error) {
 }
 
 func oneChoiceSpreads(d int64) error {
-	return fmt.Errorf("d: %d: must be at least 2: the maximum of one choice is not on two values", d)
+	return fmt.Errorf("d: %d: must be at least 2: the maximum of one choice is not on two values",
+		d)
 }

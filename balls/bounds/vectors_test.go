@@ -57,7 +57,8 @@ func TestAgainstMeanfieldVectors(t *testing.T) {
 	var v meanfield
 	readVectors(t, "meanfield_bounds.json", &v)
 
-	names := map[string]string{"light": "light", "nlogn": "n-log-n", "heavy": "heavy", "very_heavy": "very-heavy"}
+	names := map[string]string{"light": "light", "nlogn": "n-log-n", "heavy": "heavy",
+		"very_heavy": "very-heavy"}
 	for _, c := range v.RaabSteger {
 		k, err := RaabSteger(c.N, c.M, c.Alpha, names[c.Case])
 		if err != nil || relative(k, c.K) > 1e-9 {
@@ -81,7 +82,8 @@ func TestAgainstMeanfieldVectors(t *testing.T) {
 			t.Errorf("mean maximum of %v Poisson(1) loads: %v, want %v", c.N, proxy, c.Proxy)
 		}
 		if err != nil || math.Abs(mean-proxy) > 10/c.N+1e-11 || math.Abs(mean-x) > 0.25 {
-			t.Errorf("E max at n = m = %v: %v, %v; Poisson loads %v, Gonnet %v", c.N, mean, err, c.Proxy, x)
+			t.Errorf("E max at n = m = %v: %v, %v; Poisson loads %v, Gonnet %v", c.N, mean, err,
+				c.Proxy, x)
 		}
 	}
 	for _, c := range v.Layered {
@@ -113,14 +115,16 @@ func TestAgainstMeanfieldVectors(t *testing.T) {
 			if want < 1e-12 {
 				allowed = 1e-6 * want
 			}
-			switch { // the vectors' own integration error: with steps 16 times as small they meet ours
+			// the vectors' own integration error: with steps 16 times as small they meet ours
+			switch {
 			case want < 1e-200:
 				allowed = 1e-200
 			case want < 1e-100:
 				allowed = 1e-5 * want
 			}
 			if math.Abs(got-want) > allowed {
-				t.Errorf("fluid tails d=%v, c=%v, k=%d: %v, want %v (%.1e)", c.Arg, c.Load, k, got, want, relative(got, want))
+				t.Errorf("fluid tails d=%v, c=%v, k=%d: %v, want %v (%.1e)", c.Arg, c.Load, k, got,
+					want, relative(got, want))
 			}
 		}
 	}
@@ -140,7 +144,9 @@ func TestAgainstMeanfieldVectors(t *testing.T) {
 			t.Errorf("tail exponent %+v: %v, %v", c, theta, err)
 		}
 	}
-	if len(v.RaabSteger) != 12 || len(v.Gonnet) != 7 || len(v.Layered) != 3 || fluids < 4 || exponents < 9 {
-		t.Errorf("vectors: %d, %d, %d, %d, %d", len(v.RaabSteger), len(v.Gonnet), len(v.Layered), fluids, exponents)
+	if len(v.RaabSteger) != 12 || len(v.Gonnet) != 7 || len(v.Layered) != 3 || fluids < 4 ||
+		exponents < 9 {
+		t.Errorf("vectors: %d, %d, %d, %d, %d", len(v.RaabSteger), len(v.Gonnet), len(v.Layered),
+			fluids, exponents)
 	}
 }

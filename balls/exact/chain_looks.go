@@ -15,20 +15,23 @@ const maxCutWork = 1e9
 
 var errTooLong = errors.New("too long")
 
-// observed returns the law that a run of a process sees: from the start of the chain, the average of
-// the laws at its looks. The cut is judged by the law at the last look: loads grow from an empty start.
+// observed returns the law that a run of a process sees: from the start of the chain, the average
+// of the laws at its looks. The cut is judged by the law at the last look: loads grow from an
+// empty start.
 func (c loadChain) observed(ctx context.Context, p balls.Process) (cutLaw, error) {
 	burnIn, steps, stride, err := balls.Observed(p)
 	if err != nil {
 		return cutLaw{}, err
 	}
 	spent := 0.0 // for all cuts
-	return c.extended(ctx, func(m *transitions, levels []int64) (chance, outermost []float64, err error) {
+	return c.extended(ctx, func(m *transitions, levels []int64) (chance, outermost []float64,
+		err error) {
 		f := newFlow(m, len(levels), c.apart)
 		f.work = spent
 		defer func() { spent = f.work }()
 		looks := steps / stride
-		// A long time costs fewer events than many short ones; it shows whether the law still changes.
+		// A long time costs fewer events than many short ones; it shows whether the law still
+		// changes.
 		for left, k := burnIn, stride; left > 0 && !f.still; k *= 2 {
 			k = min(left, k)
 			if err := f.advance(ctx, k); err != nil {
@@ -68,7 +71,8 @@ type flow struct {
 }
 
 func newFlow(m *transitions, n int, apart float64) *flow {
-	f := &flow{m: m, law: make([]float64, n), out: make([]float64, n), next: make([]float64, n), sum: make([]float64, n), apart: apart, rate: 1}
+	f := &flow{m: m, law: make([]float64, n), out: make([]float64, n), next: make([]float64, n),
+		sum: make([]float64, n), apart: apart, rate: 1}
 	f.law[0] = 1
 	for k, i := range m.from {
 		f.out[i] += m.rate[k]

@@ -41,14 +41,15 @@ func CompositionMaxCDF(n, k, L int64) (float64, error) {
 	case L >= n-k+1:
 		return 1, nil
 	}
-	// The factors (n-1-i-(k-1))/(n-1-i), i < L, of mu/k fall: bounds by the first and the last, or by the
-	// roles of L and k-1 exchanged.
+	// The factors (n-1-i-(k-1))/(n-1-i), i < L, of mu/k fall: bounds by the first and the last, or
+	// by the roles of L and k-1 exchanged.
 	few, many := float64(min(L, k-1)), float64(max(L, k-1))
 	logMu := portable.Log(float64(k)) + float64(few*portable.Log1p(-many/float64(n-1)))
 	if logMu < portable.Log(1e-18) {
 		return 1, nil
 	}
-	if last := float64(n-1) - few + 1; portable.Log(float64(k))+float64(few*portable.Log1p(-many/last)) > portable.Log(750) {
+	last := float64(n-1) - few + 1
+	if portable.Log(float64(k))+float64(few*portable.Log1p(-many/last)) > portable.Log(750) {
 		return 0, nil
 	}
 	ctx, done := interrupt.Context(context.Background())
@@ -56,8 +57,11 @@ func CompositionMaxCDF(n, k, L int64) (float64, error) {
 	mu := portable.Exp(math.Min(logMu, portable.Log(750)))
 	// Terms reach e^mu, and the sum falls below e^-mu.
 	for digits := uint(128 + float64(4*mu)); ; digits *= 2 {
-		if work := math.Min(float64(3*mu)+50, float64(k)) * few * (2 + float64(float64(digits)/64)); work > maxCompositionWork {
-			return 0, fmt.Errorf("k: %d: the sum for %d balls in %d parts takes %.1g operations; possible up to %.0e: fewer balls or parts, or a larger k", L, n, k, work, maxCompositionWork)
+		terms, words := math.Min(float64(3*mu)+50, float64(k)), 2+float64(float64(digits)/64)
+		if work := terms * few * words; work > maxCompositionWork {
+			return 0, fmt.Errorf("k: %d: the sum for %d balls in %d parts takes %.1g operations; "+
+				"possible up to %.0e: fewer balls or parts, or a larger k", L, n, k, work,
+				maxCompositionWork)
 		}
 		sum, largest, steps, err := compositionSum(ctx, n, k, L, digits)
 		if err != nil {
@@ -77,7 +81,8 @@ const maxCompositionWork = 1e9
 
 // compositionSum returns the alternating sum in so many binary digits, the exponent of its largest
 // term, and the number of operations.
-func compositionSum(ctx context.Context, n, k, L int64, digits uint) (sum *big.Float, largest int, steps float64, err error) {
+func compositionSum(ctx context.Context, n, k, L int64, digits uint) (sum *big.Float, largest int,
+	steps float64, err error) {
 	number := func() *big.Float { return new(big.Float).SetPrec(digits) }
 	sum = number()
 	term, up, down, factor := number().SetInt64(1), number(), number(), number()

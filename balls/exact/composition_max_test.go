@@ -21,7 +21,8 @@ func TestCompositionMax(t *testing.T) {
 				want := ways(n, k, L) / ways(n, k, n)
 				got, err := CompositionMaxCDF(n, k, L)
 				if err != nil || math.Abs(got-want) > 1e-14*want {
-					t.Errorf("%d in %d parts: P(max <= %d) = %v, want %v (%v)", n, k, L, got, want, err)
+					t.Errorf("%d in %d parts: P(max <= %d) = %v, want %v (%v)", n, k, L, got, want,
+						err)
 				}
 			}
 		}
@@ -30,7 +31,8 @@ func TestCompositionMax(t *testing.T) {
 	for _, n := range []int64{1e4, 1e6, 1e9} {
 		L := int64(math.Log2(float64(n))) + 3
 		p, err := CompositionMaxCDF(n, n/2, L)
-		if want := math.Exp(-float64(n/2) * math.Exp2(-float64(L))); err != nil || math.Abs(p-want) > 0.002 {
+		if want := math.Exp(-float64(n/2) * math.Exp2(-float64(L))); err != nil ||
+			math.Abs(p-want) > 0.002 {
 			t.Errorf("n = %d: %v, want about %v (%v)", n, p, want, err)
 		}
 	}

@@ -16,7 +16,8 @@ import (
 // start of the process, or in equilibrium where that is asked for.
 func queueLaw(p balls.Process, q question) (solved, error) {
 	if q.rational {
-		return nil, fmt.Errorf("process: %q: this law is computed in doubles, not in fractions", p.Name())
+		return nil, fmt.Errorf("process: %q: this law is computed in doubles, not in fractions",
+			p.Name())
 	}
 	ctx, done := interrupt.Context(context.Background())
 	defer done()
@@ -29,15 +30,18 @@ func queueLaw(p balls.Process, q question) (solved, error) {
 	case balls.Supermarket:
 		length = p.Time
 		chain, err = supermarketChain(p)
-		possible = "2 queues up to lambda = 0.98, 3 up to 0.9, 4 up to 0.8, 6 up to 0.7, 10 up to 0.3"
+		possible = "2 queues up to lambda = 0.98, 3 up to 0.9, 4 up to 0.8, 6 up to 0.7, 10 up " +
+			"to 0.3"
 	case balls.Lifetimes:
 		length = p.Time
 		chain, err = lifetimesChain(p)
-		possible = "any lambda in one bin, 2 bins up to lambda = 1000, 3 up to 30, 5 up to 5, 10 up to 1"
+		possible = "any lambda in one bin, 2 bins up to lambda = 1000, 3 up to 30, 5 up to 5, 10 " +
+			"up to 1"
 	case balls.GraphRemoval:
 		g, length = p.Graph, p.Time
 		chain, err = removalChain(p)
-		possible = "2 vertices with psi from 0.02, 3 from 0.08, 4 from 0.3, 5 from 0.6; more where vertices can be swapped, such as the complete graph of 6 with psi = 0.5"
+		possible = "2 vertices with psi from 0.02, 3 from 0.08, 4 from 0.3, 5 from 0.6; more " +
+			"where vertices can be swapped, such as the complete graph of 6 with psi = 0.5"
 	case balls.GraphSync:
 		g, length, key = p.Graph, p.Rounds, "rounds"
 		chain, err = exchangeChain(p)
@@ -50,12 +54,14 @@ func queueLaw(p balls.Process, q question) (solved, error) {
 	if length == balls.Equilibrium {
 		law, err = chain.equilibrium(ctx)
 		if err == errTooManyStates {
-			err = fmt.Errorf("process: %q: the equilibrium has more than %d load vectors that matter; possible: %s", p.Name(), maxCutStates, possible)
+			err = fmt.Errorf("process: %q: the equilibrium has more than %d load vectors that "+
+				"matter; possible: %s", p.Name(), maxCutStates, possible)
 		}
 	} else {
 		law, err = chain.observed(ctx, p)
 		if err == errTooManyStates || err == errTooLong {
-			err = fmt.Errorf("%s: %d: %w for an exact law; possible: fewer, or a smaller system; with %s: equilibrium, the law in equilibrium: %s", key, length, err, key, possible)
+			err = fmt.Errorf("%s: %d: %w for an exact law; possible: fewer, or a smaller system; "+
+				"with %s: equilibrium, the law in equilibrium: %s", key, length, err, key, possible)
 		}
 	}
 	if err != nil {

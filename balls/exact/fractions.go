@@ -10,7 +10,8 @@ import (
 // for all others. These are the definitions of docs/spec.md, written down anew in integers: so
 // laws are fractions, and simulators can be tested against them. A metric that
 // is not here is taken in doubles.
-func inFractions(name string, n int64) (numerator func(balls.Profile) *big.Int, denominator *big.Int) {
+func inFractions(name string, n int64) (numerator func(balls.Profile) *big.Int,
+	denominator *big.Int) {
 	bins := big.NewInt(n)
 	// aboveAverage returns n x - W, which is n times the normalised load.
 	aboveAverage := func(x, w int64) *big.Int {
@@ -19,7 +20,9 @@ func inFractions(name string, n int64) (numerator func(balls.Profile) *big.Int, 
 	}
 	switch name {
 	case "gap", "discrepancy":
-		return func(p balls.Profile) *big.Int { return aboveAverage(p.MaxLoad(), p.TotalLoad()) }, bins
+		return func(p balls.Profile) *big.Int {
+			return aboveAverage(p.MaxLoad(), p.TotalLoad())
+		}, bins
 	case "excess":
 		return func(p balls.Profile) *big.Int {
 			sum, w := new(big.Int), p.TotalLoad()
@@ -46,7 +49,8 @@ func inFractions(name string, n int64) (numerator func(balls.Profile) *big.Int, 
 			for i, x := range p.Loads {
 				for j, y := range p.Loads[:i] {
 					pairs := big.NewInt(2 * (x - y))
-					sum.Add(sum, pairs.Mul(pairs, big.NewInt(p.Bins[i])).Mul(pairs, big.NewInt(p.Bins[j])))
+					sum.Add(sum, pairs.Mul(pairs, big.NewInt(p.Bins[i])).Mul(pairs,
+						big.NewInt(p.Bins[j])))
 				}
 			}
 			return sum

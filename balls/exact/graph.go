@@ -18,7 +18,9 @@ func graphLaw(p balls.GraphAllocate, q question) (solved, error) {
 		return nil, err
 	}
 	if n > maxChainBins || m > 1000 || count > maxChainBins {
-		return nil, fmt.Errorf("graph, balls: %d vertices, %d edges, %d balls: an exact law is possible for up to %d vertices and balls, and few load vectors", n, m, count, maxChainBins)
+		return nil, fmt.Errorf("graph, balls: %d vertices, %d edges, %d balls: an exact law is "+
+			"possible for up to %d vertices and balls, and few load vectors", n, m, count,
+			maxChainBins)
 	}
 	ctx, done := interrupt.Context(context.Background())
 	defer done()
@@ -38,28 +40,29 @@ func graphLaw(p balls.GraphAllocate, q question) (solved, error) {
 	order := twins(p.Graph, rates)
 	law := stateLaw{}
 	law.add(chainState{loads: make([]int64, n)}, big.NewRat(1, 1))
-	law, err = walk{steps: count, always: true, rational: q.rational, step: func(_ int64, s chainState) []mass {
-		var out []mass
-		to := func(w int32, p, q *big.Rat) {
-			t := s.changed(int(w), 1)
-			order(t.loads)
-			out = append(out, mass{t, new(big.Rat).Mul(p, q)})
-		}
-		for e, c := range chance {
-			a, b := u[e], v[e]
-			if s.loads[a] > s.loads[b] {
-				a, b = b, a
+	law, err = walk{steps: count, always: true, rational: q.rational,
+		step: func(_ int64, s chainState) []mass {
+			var out []mass
+			to := func(w int32, p, q *big.Rat) {
+				t := s.changed(int(w), 1)
+				order(t.loads)
+				out = append(out, mass{t, new(big.Rat).Mul(p, q)})
 			}
-			if s.loads[a] == s.loads[b] {
-				to(a, c, half)
-				to(b, c, half)
-				continue
+			for e, c := range chance {
+				a, b := u[e], v[e]
+				if s.loads[a] > s.loads[b] {
+					a, b = b, a
+				}
+				if s.loads[a] == s.loads[b] {
+					to(a, c, half)
+					to(b, c, half)
+					continue
+				}
+				to(a, c, emptier)
+				to(b, c, fuller)
 			}
-			to(a, c, emptier)
-			to(b, c, fuller)
-		}
-		return out
-	}}.from(ctx, law)
+			return out
+		}}.from(ctx, law)
 	if err != nil {
 		return nil, err
 	}

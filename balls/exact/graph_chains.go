@@ -9,7 +9,8 @@ import (
 
 // arrive emits the arrivals at the edges of a graph: to the emptier end, with probability noise
 // to the fuller one, a tie by a fair coin.
-func arrive(x []int64, u, v []int32, rate func(e int64) float64, noise float64, emit func(next []int64, rate float64)) {
+func arrive(x []int64, u, v []int32, rate func(e int64) float64, noise float64,
+	emit func(next []int64, rate float64)) {
 	to := func(w int32, rate float64) {
 		x[w]++
 		emit(x, rate)
@@ -37,7 +38,8 @@ func arrive(x []int64, u, v []int32, rate func(e int64) float64, noise float64, 
 func removalChain(p balls.GraphRemoval) (loadChain, error) {
 	rates := p.Rates()
 	if p.Noise > 0.5 {
-		return loadChain{}, fmt.Errorf("noise: %v: an exact law is possible for noise up to 1/2", p.Noise)
+		return loadChain{}, fmt.Errorf("noise: %v: an exact law is possible for noise up to 1/2",
+			p.Noise)
 	}
 	if p.Time == balls.Equilibrium {
 		if _, err := graphs.Stable(p.Graph, rates); err != nil {
@@ -46,7 +48,8 @@ func removalChain(p balls.GraphRemoval) (loadChain, error) {
 	}
 	n := p.Graph.Vertices()
 	if int64(n) > maxChainBins || p.Graph.Edges() > 1000 {
-		return loadChain{}, fmt.Errorf("graph: %d vertices, %d edges: an exact law is possible for up to %d vertices, and few load vectors", n, p.Graph.Edges(), maxChainBins)
+		return loadChain{}, fmt.Errorf("graph: %d vertices, %d edges: an exact law is possible "+
+			"for up to %d vertices, and few load vectors", n, p.Graph.Edges(), maxChainBins)
 	}
 	u, v := p.Graph.Ends()
 	return loadChain{start: make([]int64, n), events: func(x []int64, emit func([]int64, float64)) {
@@ -117,23 +120,29 @@ func exchangeChain(p balls.GraphSync) (loadChain, error) {
 	n := p.Graph.Vertices()
 	switch {
 	case p.Reading != "exchange" || p.Loads != "signed":
-		return loadChain{}, fmt.Errorf("reading, loads: %s, %s: an exact law is known for exchange with signed loads", p.Reading, p.Loads)
+		return loadChain{}, fmt.Errorf("reading, loads: %s, %s: an exact law is known for "+
+			"exchange with signed loads", p.Reading, p.Loads)
 	case n > 4:
-		return loadChain{}, fmt.Errorf("graph: %d vertices: an exact law is possible for up to 4", n)
+		return loadChain{}, fmt.Errorf("graph: %d vertices: an exact law is possible for up to 4",
+			n)
 	}
-	if _, regular := p.Graph.RegularDegree(); p.Rounds == balls.Equilibrium && (!regular || !graphs.Connected(p.Graph, graphs.Rates{})) {
-		return loadChain{}, fmt.Errorf("graph: an exact equilibrium of exchange needs a connected regular graph")
+	if _, regular := p.Graph.RegularDegree(); p.Rounds == balls.Equilibrium &&
+		(!regular || !graphs.Connected(p.Graph, graphs.Rates{})) {
+		return loadChain{}, fmt.Errorf("graph: an exact equilibrium of exchange needs a " +
+			"connected regular graph")
 	}
 	u, v := p.Graph.Ends()
 	next := make([]int64, n)
 	return loadChain{start: make([]int64, n), events: func(x []int64, emit func([]int64, float64)) {
-		arrive(x, u, v, func(int64) float64 { return 1 / float64(len(u)) }, 0, func(y []int64, rate float64) {
-			copy(next, y)
-			for w := range next {
-				next[w]--
-				emit(next, rate/float64(n))
-				next[w]++
-			}
-		})
-	}, canonical: twins(p.Graph, graphs.Rates{}), level: func(x []int64) int64 { return absolute(x) / 2 }}, nil
+		arrive(x, u, v, func(int64) float64 { return 1 / float64(len(u)) }, 0,
+			func(y []int64, rate float64) {
+				copy(next, y)
+				for w := range next {
+					next[w]--
+					emit(next, rate/float64(n))
+					next[w]++
+				}
+			})
+	}, canonical: twins(p.Graph, graphs.Rates{}),
+		level: func(x []int64) int64 { return absolute(x) / 2 }}, nil
 }

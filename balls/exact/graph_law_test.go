@@ -77,10 +77,14 @@ func TestEquilibriaAgainstVectors(t *testing.T) {
 				}
 				g, err = graphs.New(c.N, edges)
 				queues.Arrival.Each = ratioOf(c.Case.Lambda) / float64(c.N)
-				processes = append(processes, balls.Supermarket{Bins: int64(c.N), Lambda: ratioOf(c.Case.Lambda), Time: balls.Equilibrium})
+				processes = append(processes,
+					balls.Supermarket{Bins: int64(c.N), Lambda: ratioOf(c.Case.Lambda),
+						Time: balls.Equilibrium})
 			} else {
-				g, err = graphs.Family{Family: c.Case.Graph[0].(string), N: int(c.Case.Graph[1].(float64))}.Make()
-				queues.Arrival = balls.Rate{Each: ratioOf(c.Case.Lambda), Values: ratiosOf(c.Case.Lambdas)}
+				g, err = graphs.Family{Family: c.Case.Graph[0].(string),
+					N: int(c.Case.Graph[1].(float64))}.Make()
+				queues.Arrival = balls.Rate{Each: ratioOf(c.Case.Lambda),
+					Values: ratiosOf(c.Case.Lambdas)}
 				queues.Removal = balls.Rate{Values: ratiosOf(c.Case.Mu)}
 			}
 			if err != nil {
@@ -109,7 +113,8 @@ func TestEquilibriaAgainstVectors(t *testing.T) {
 			}
 			for _, p := range processes {
 				_, queue := p.(balls.Supermarket)
-				names := []string{"total_load", "max_load", "empty", "tail_fractions", "range", "gap", "edge_difference"}
+				names := []string{"total_load", "max_load", "empty", "tail_fractions", "range",
+					"gap", "edge_difference"}
 				if queue {
 					names = names[:6]
 				}
@@ -138,8 +143,8 @@ func TestEquilibriaAgainstVectors(t *testing.T) {
 	}
 }
 
-// The identities hold on graphs that the vectors do not have: the quadratic one, with noise, and the
-// edge difference of insertions with noise. Lifetimes have Poisson totals.
+// The identities hold on graphs that the vectors do not have: the quadratic one, with noise, and
+// the edge difference of insertions with noise. Lifetimes have Poisson totals.
 func TestEquilibriumIdentities(t *testing.T) {
 	for _, c := range []struct {
 		spec          string
@@ -155,7 +160,9 @@ func TestEquilibriumIdentities(t *testing.T) {
 			t.Fatal(err)
 		}
 		d, _ := g.RegularDegree()
-		r, err := Law(balls.GraphRemoval{Graph: g, Arrival: balls.Rate{Each: 2 * c.rho / float64(d)}, Noise: c.noise, Time: balls.Equilibrium},
+		r, err := Law(balls.GraphRemoval{Graph: g,
+			Arrival: balls.Rate{Each: 2 * c.rho / float64(d)}, Noise: c.noise,
+			Time: balls.Equilibrium},
 			balls.Plan{Metrics: []string{"edge_difference", "total_load", "empty"}})
 		if err != nil {
 			t.Fatal(err)
@@ -169,13 +176,16 @@ func TestEquilibriumIdentities(t *testing.T) {
 		}
 		if c.noise < 0.3 {
 			e, err := InsertOnlyEquilibrium(g, c.noise)
-			if want := (1 - 1/c.n) / (1 - 2*c.noise); err != nil || math.Abs(e.EdgeDifference-want) > 1e-10 {
+			if want := (1 - 1/c.n) / (1 - 2*c.noise); err != nil ||
+				math.Abs(e.EdgeDifference-want) > 1e-10 {
 				t.Errorf("%s, insertions: %v, %v, want %v", c.spec, e, err, want)
 			}
 		}
 	}
-	r, err := Law(balls.Lifetimes{Bins: 3, Lambda: 1.5, Time: balls.Equilibrium}, balls.Plan{Metrics: []string{"total_load", "max_load"}})
-	if err != nil || math.Abs(r.Metrics[0].Mean-4.5) > 1e-10 || math.Abs(1-r.Metrics[1].Tail[1]-math.Exp(-4.5)) > 1e-10 {
+	r, err := Law(balls.Lifetimes{Bins: 3, Lambda: 1.5, Time: balls.Equilibrium},
+		balls.Plan{Metrics: []string{"total_load", "max_load"}})
+	if err != nil || math.Abs(r.Metrics[0].Mean-4.5) > 1e-10 ||
+		math.Abs(1-r.Metrics[1].Tail[1]-math.Exp(-4.5)) > 1e-10 {
 		t.Errorf("lifetimes: %v, %v", r, err)
 	}
 }
@@ -210,14 +220,16 @@ func TestGraphLawsAgainstVectors(t *testing.T) {
 		}
 		average := 0.0 // of the edge difference over the balls
 		for m := range c.Params.M {
-			r, err := Law(balls.GraphAllocate{Graph: g, Balls: balls.Exactly(int64(m))}, balls.Plan{Metrics: []string{"edge_difference"}})
+			r, err := Law(balls.GraphAllocate{Graph: g, Balls: balls.Exactly(int64(m))},
+				balls.Plan{Metrics: []string{"edge_difference"}})
 			if err != nil {
 				t.Fatal(err)
 			}
 			average += r.Metrics[0].Mean / float64(c.Params.M)
 		}
 		r, err := Rational(balls.GraphAllocate{Graph: g, Balls: balls.Exactly(int64(c.Params.M))},
-			balls.Plan{Metrics: []string{"max_load", "edge_difference", "range", "empty", "min_load"}})
+			balls.Plan{Metrics: []string{"max_load", "edge_difference", "range", "empty",
+				"min_load"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -240,36 +252,46 @@ func TestGraphLawsAgainstVectors(t *testing.T) {
 // What has no exact answer says what is possible, in one line.
 func TestExactEquilibriumErrors(t *testing.T) {
 	for _, c := range []struct{ spec, want string }{
-		{`{"process":"graph-removal","graph":{"family":"cycle","n":3},"time":"equilibrium"}`, "psi = 0"},
+		{`{"process":"graph-removal","graph":{"family":"cycle","n":3},"time":"equilibrium"}`,
+			"psi = 0"},
 		{`{"process":"graph-removal","graph":{"family":"complete","n":5},"arrival":1.01,"removal":2,"time":"equilibrium"}`, "psi = -0.01:"},
 		{`{"process":"graph-removal","graph":{"family":"cycle","n":30},"arrival":0.5,"time":"equilibrium"}`, "possible: 2 vertices with psi"},
 		{`{"process":"graph-removal","graph":{"family":"cycle","n":100},"arrival":0.5,"time":"equilibrium"}`, "possible for up to 64 vertices"},
 		{`{"process":"graph-removal","graph":{"edges":[[0,1]]},"arrival":0.1,"removal":{"values":[0,5]},"time":"equilibrium"}`, "vertex 0 has rate 0"},
 		{`{"process":"graph-removal","graph":{"edges":[[0,1]]},"arrival":0.1,"noise":0.7,"time":"equilibrium"}`, "noise: 0.7"},
 		{`{"process":"supermarket","bins":2,"lambda":1,"time":"equilibrium"}`, "below 1"},
-		{`{"process":"lifetimes","bins":60,"lambda":5,"time":"equilibrium"}`, "possible: any lambda in one bin"},
-		{`{"process":"graph-sync","graph":{"family":"star","n":3},"rounds":"equilibrium"}`, "regular"},
+		{`{"process":"lifetimes","bins":60,"lambda":5,"time":"equilibrium"}`,
+			"possible: any lambda in one bin"},
+		{`{"process":"graph-sync","graph":{"family":"star","n":3},"rounds":"equilibrium"}`,
+			"regular"},
 		{`{"process":"graph-sync","graph":{"family":"cycle","n":4},"loads":"queue","rounds":"equilibrium"}`, "signed"},
-		{`{"process":"supermarket","bins":2,"lambda":0.5,"time":"equilibrium","burn_in":0}`, "burn_in: 0: not with time: equilibrium"},
-		{`{"process":"repeated","bins":2,"start":"balanced","rounds":"equilibrium"}`, "start: balanced: not with rounds: equilibrium"},
-		{`{"process":"leaky","bins":2,"lambda":0.5,"rounds":"equilibrium"}`, "rounds: \"equilibrium\""},
-		{`{"process":"random-deletions","bins":2,"beta":0.3,"steps":"equilibrium"}`, "steps: \"equilibrium\""},
+		{`{"process":"supermarket","bins":2,"lambda":0.5,"time":"equilibrium","burn_in":0}`,
+			"burn_in: 0: not with time: equilibrium"},
+		{`{"process":"repeated","bins":2,"start":"balanced","rounds":"equilibrium"}`,
+			"start: balanced: not with rounds: equilibrium"},
+		{`{"process":"leaky","bins":2,"lambda":0.5,"rounds":"equilibrium"}`,
+			"rounds: \"equilibrium\""},
+		{`{"process":"random-deletions","bins":2,"beta":0.3,"steps":"equilibrium"}`,
+			"steps: \"equilibrium\""},
 		{`{"process":"supermarket","bins":4,"lambda":0.9,"time":1e9}`, "time: equilibrium"},
 		{`{"process":"repeated","bins":30,"rounds":5}`, "equilibrium in place"},
-		{`{"process":"graph","graph":{"family":"cycle","n":4},"balls":1000}`, "64 vertices and balls"},
+		{`{"process":"graph","graph":{"family":"cycle","n":4},"balls":1000}`,
+			"64 vertices and balls"},
 		{`{"process":"supermarket","bins":2,"lambda":0.5,"time":"equilibrium","metrics":["no_such"]}`, "unknown"},
 	} {
 		cells, err := balls.Read(c.spec)
 		if err == nil {
 			_, err = Law(cells[0].Process, cells[0].Plan)
 		}
-		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+		if err == nil || !strings.Contains(err.Error(), c.want) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s: %v; want %q", c.spec, err, c.want)
 		}
 	}
 }
 
-// A chain of one state is in equilibrium there: a vertex whose ball is taken away in the same round.
+// A chain of one state is in equilibrium there: a vertex whose ball is taken away in the same
+// round.
 func TestEquilibriumOfOneState(t *testing.T) {
 	t.Parallel()
 	c := cell(t, `{"process":"graph-sync","graph":{"edges":[[0,0]]},"rounds":"equilibrium","metrics":["max_load","total_load"]}`)

@@ -21,7 +21,8 @@ func TestGreedyIdentities(t *testing.T) {
 	}
 	const n, m = 6, 9
 	before := mean(balls.Allocate{Rule: "one-choice", Bins: n, Balls: 9}, "max_load")
-	if one := mean(balls.Allocate{Rule: "greedy", D: 1, Bins: n, Balls: 9}, "max_load"); math.Abs(one-before) > 1e-14 {
+	if one := mean(balls.Allocate{Rule: "greedy", D: 1, Bins: n, Balls: 9},
+		"max_load"); math.Abs(one-before) > 1e-14 {
 		t.Errorf("Greedy[1] has mean maximum %v, one choice %v", one, before)
 	}
 	for d := int64(2); d <= 5; d++ {
@@ -29,7 +30,8 @@ func TestGreedyIdentities(t *testing.T) {
 		with := mean(a, "max_load")
 		a.Distinct = true
 		if distinct := mean(a, "max_load"); !(distinct < with && with < before) {
-			t.Errorf("d = %d: mean maximum %v distinct, %v with replacement, %v with one choice less", d, distinct, with, before)
+			t.Errorf("d = %d: mean maximum %v distinct, %v with replacement, %v with one choice "+
+				"less", d, distinct, with, before)
 		}
 		before = with
 	}
@@ -38,19 +40,22 @@ func TestGreedyIdentities(t *testing.T) {
 	for d := int64(1); d <= 3; d++ {
 		sum := 0.0
 		for t := int64(0); t < m; t++ {
-			law, _ := exact.AllocateProfileLaw(balls.Allocate{Rule: "greedy", D: d, Bins: n, Balls: balls.Exactly(t)})
+			law, _ := exact.AllocateProfileLaw(balls.Allocate{Rule: "greedy", D: d, Bins: n,
+				Balls: balls.Exactly(t)})
 			for _, c := range law {
 				p, _ := c.Probability.Float64()
 				tail := 0.0
 				for i := len(c.Profile.Loads) - 1; i >= 0; i-- {
 					next := tail + float64(c.Profile.Bins[i])
-					hit := (math.Pow(next, float64(d)) - math.Pow(tail, float64(d))) / math.Pow(n, float64(d))
+					hit := (math.Pow(next, float64(d)) - math.Pow(tail, float64(d))) / math.Pow(n,
+						float64(d))
 					sum += p * hit * (float64(c.Profile.Loads[i]) - float64(t)/n)
 					tail = next
 				}
 			}
 		}
-		want, err := bounds.ChosenLoadMean(n, m, mean(balls.Allocate{Rule: "greedy", D: d, Bins: n, Balls: 9}, "upsilon"))
+		want, err := bounds.ChosenLoadMean(n, m,
+			mean(balls.Allocate{Rule: "greedy", D: d, Bins: n, Balls: 9}, "upsilon"))
 		if err != nil || math.Abs(sum/m-want) > 1e-13 {
 			t.Errorf("d = %d: mean chosen load %v, by the identity %v, %v", d, sum/m, want, err)
 		}

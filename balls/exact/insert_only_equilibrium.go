@@ -17,15 +17,16 @@ type InsertOnlyMeans struct {
 	EdgeDifference float64 // |x_u - x_v|, averaged over the edges
 }
 
-// InsertOnlyEquilibrium returns what balls at uniform edges of a connected regular
-// graph come to in the long run, each ball going to the emptier end of its edge, or
-// to the fuller one with probability noise < 1/2: the equilibrium of the chain of loads less their
-// minimum, cut as [Law] says, to about 10 digits. Possible are 400,000 states that matter: up to 5 vertices,
-// or the complete graph of 7.
+// InsertOnlyEquilibrium returns what balls at uniform edges of a connected regular graph come to
+// in the long run, each ball going to the emptier end of its edge, or to the fuller one with
+// probability noise < 1/2: the equilibrium of the chain of loads less their minimum, cut as [Law]
+// says, to about 10 digits. Possible are 400,000 states that matter: up to 5 vertices, or the
+// complete graph of 7.
 func InsertOnlyEquilibrium(g *graphs.Graph, noise float64) (InsertOnlyMeans, error) {
 	var means InsertOnlyMeans
 	if g == nil {
-		return means, fmt.Errorf("graph: missing; must be regular and connected, with at least 2 vertices")
+		return means, fmt.Errorf("graph: missing; must be regular and connected, with at least 2 " +
+			"vertices")
 	}
 	n := g.Vertices()
 	if _, regular := g.RegularDegree(); !regular || n < 2 || !graphs.Connected(g, graphs.Rates{}) {
@@ -34,7 +35,9 @@ func InsertOnlyEquilibrium(g *graphs.Graph, noise float64) (InsertOnlyMeans, err
 	if !(noise >= 0 && noise < 0.5) {
 		return means, fmt.Errorf("noise: %v: must be at least 0 and below 1/2", noise)
 	}
-	tooLarge := fmt.Errorf("graph, noise: %d vertices, %v: more than %d load vectors matter; possible are up to 5 vertices, or a complete graph of 7, with noise up to 0.3", n, noise, maxCutStates)
+	tooLarge := fmt.Errorf("graph, noise: %d vertices, %v: more than %d load vectors matter; "+
+		"possible are up to 5 vertices, or a complete graph of 7, with noise up to 0.3", n, noise,
+		maxCutStates)
 	if n > 8 {
 		return means, tooLarge
 	}

@@ -30,9 +30,9 @@ import (
 //	fractions), supermarket, lifetimes, graph-
 //	removal, graph-sync (time, rounds: equilibrium)
 //
-// So the numbers are the expectations of those of [balls.Run] for the same process; the law of a metric
-// that a run averages is that of a uniform one of its looks. The law in equilibrium is asked for by
-// [balls.Equilibrium].
+// So the numbers are the expectations of those of [balls.Run] for the same process; the law of a
+// metric that a run averages is that of a uniform one of its looks. The law in equilibrium is
+// asked for by [balls.Equilibrium].
 //
 // The result has Engine "exact", Counts with Probability in place of Count, and
 // standard errors 0; the smallest and largest value of a metric known by its
@@ -116,8 +116,10 @@ func solve(p balls.Process, q question) (solved, error) {
 	case balls.GraphRemoval, balls.GraphSync, balls.Supermarket, balls.Lifetimes:
 		return queueLaw(p, q)
 	}
-	return nil, fmt.Errorf("process: %q: no exact law is known; allowed: allocate, bin-deletion, infinite, "+
-		"random-deletions, repeated, leaky, supermarket, lifetimes, graph, graph-removal, graph-sync", p.Name())
+	return nil, fmt.Errorf("process: %q: no exact law is known; allowed: allocate, bin-deletion, "+
+		"infinite, "+
+		"random-deletions, repeated, leaky, supermarket, lifetimes, graph, graph-removal, "+
+		"graph-sync", p.Name())
 }
 
 // allocateLaw returns the law of the profile, or closed forms for one choice from empty bins where

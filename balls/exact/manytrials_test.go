@@ -36,15 +36,16 @@ var manyTrials = []string{
 	`{"process":"graph","graph":{"family":"path","n":4},"balls":6,"noise":0.2`,
 }
 
-// Every process on every engine that plays it, in a million trials of a small exact law: faults show that move a
-// probability by a part in a thousand. The steps are few, so the blocks play them one by one; for the rest of those
-// see the tests of that package, and for widths of counters those of turnover. Each chi-square fails
-// below 1e-8, means beyond 6 standard errors.
+// Every process on every engine that plays it, in a million trials of a small exact law: faults
+// show that move a probability by a part in a thousand. The steps are few, so the blocks play
+// them one by one; for the rest of those see the tests of that package, and for widths of
+// counters those of turnover. Each chi-square fails below 1e-8, means beyond 6 standard errors.
 //
-// Tried and noticed: 5 % of the removals of two choices from a uniform bin that is not empty, in place of a ball
-// (E max at n = 5, m = 10 moves from 3.0721 to 3.0799); 1 % of the removals of single steps from the
-// fullest bin; 1 % of the second choices of random deletions missed, and 5 % of the last choices of greedy (1 % is
-// not noticed); 1 % of one choice into bin 0; 1 % of the heavy bins of a round that release no ball; noise 2 % too strong.
+// Tried and noticed: 5 % of the removals of two choices from a uniform bin that is not empty, in
+// place of a ball (E max at n = 5, m = 10 moves from 3.0721 to 3.0799); 1 % of the removals of
+// single steps from the fullest bin; 1 % of the second choices of random deletions missed, and 5
+// % of the last choices of greedy (1 % is not noticed); 1 % of one choice into bin 0; 1 % of the
+// heavy bins of a round that release no ball; noise 2 % too strong.
 func TestManyTrials(t *testing.T) {
 	if os.Getenv("BALLSLAB_LONG") == "" {
 		t.Skip("50 million trials: BALLSLAB_LONG=1")
@@ -59,7 +60,8 @@ func TestManyTrials(t *testing.T) {
 			metrics = `"max_load","recourse"`
 		}
 		for _, engine := range []string{"bins", "levels", "blocks"} {
-			full := fmt.Sprintf(`%s,"metrics":[%s],"trials":1000000,"seed":%d,"engine":%q}`, spec, metrics, 10+i, engine)
+			full := fmt.Sprintf(`%s,"metrics":[%s],"trials":1000000,"seed":%d,"engine":%q}`, spec,
+				metrics, 10+i, engine)
 			t.Run(full, func(t *testing.T) {
 				cells, err := balls.Read(full)
 				if err != nil && engine != "bins" {
@@ -111,7 +113,8 @@ func compare(t *testing.T, m, law balls.Metric, trials float64) {
 		}
 	}
 	if total != trials {
-		t.Errorf("%s: %v of %v trials have a value of probability 0: %v, %v", m.Name, trials-total, trials, m.Counts, law.Counts)
+		t.Errorf("%s: %v of %v trials have a value of probability 0: %v, %v", m.Name, trials-total,
+			trials, m.Counts, law.Counts)
 	}
 	if rare >= 20 {
 		x += (rareSeen - rare) * (rareSeen - rare) / rare

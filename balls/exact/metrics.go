@@ -50,8 +50,8 @@ func (l profileLaw) metric(name string, q question) (balls.Metric, error) {
 	return metricOfDoubles(name, values, l.chances(ways)), nil
 }
 
-// A processLaw is the law of the profile of a process that has metrics of its own, which are taken of
-// more than the loads at the end.
+// A processLaw is the law of the profile of a process that has metrics of its own, which are
+// taken of more than the loads at the end.
 type processLaw struct {
 	profileLaw
 	own func(name string, q question) (m balls.Metric, known bool)
@@ -65,7 +65,8 @@ func (l processLaw) metric(name string, q question) (balls.Metric, error) {
 }
 
 // grouped returns the different values of the profiles, told apart by a key, and the ways to each.
-func grouped[K comparable, V any](l profileLaw, value func(i int) (K, V)) (values []V, ways []*big.Int) {
+func grouped[K comparable, V any](l profileLaw, value func(i int) (K, V)) (values []V,
+	ways []*big.Int) {
 	index := map[K]int{}
 	for i, w := range l.ways {
 		key, x := value(i)
@@ -131,7 +132,8 @@ const maxFractions = 256
 
 // metricOfRationals returns a metric with these values and chances; that of integers is listed
 // however many there are.
-func metricOfRationals(name string, values, chances []*big.Rat, integer, rational bool) balls.Metric {
+func metricOfRationals(name string, values, chances []*big.Rat, integer,
+	rational bool) balls.Metric {
 	order := ordered(values, (*big.Rat).Cmp)
 	mean := new(big.Rat)
 	metric := balls.Metric{Name: name}
@@ -164,7 +166,8 @@ func metricOfDoubles(name string, values []float64, chances []*big.Rat) balls.Me
 		p, _ := chances[i].Float64()
 		metric.Mean += float64(p * values[i])
 		if len(values) <= maxFractions {
-			metric.Counts = append(metric.Counts, balls.ValueCount{Value: values[i], Probability: p})
+			metric.Counts = append(metric.Counts,
+				balls.ValueCount{Value: values[i], Probability: p})
 		}
 	}
 	return metric

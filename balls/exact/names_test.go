@@ -32,10 +32,12 @@ func TestEveryMetricIsAnswered(t *testing.T) {
 		names []string
 	}{
 		{balls.Allocate{Rule: "greedy", Bins: 3}, names},
-		{balls.BinDeletion{Bins: 4, Rounds: 2, Adversary: balls.Adversary{Kind: "max"}}, with("recourse", "peak_max_load")},
+		{balls.BinDeletion{Bins: 4, Rounds: 2, Adversary: balls.Adversary{Kind: "max"}},
+			with("recourse", "peak_max_load")},
 		{balls.Infinite{Bins: 3, Steps: 2}, names},
 		{balls.Infinite{Bins: 3, Steps: balls.Equilibrium}, names},
-		{balls.RandomDeletions{Bins: 3, Steps: 4, Beta: beta.Constant(0.5)}, with("overload", "rises_of_total")},
+		{balls.RandomDeletions{Bins: 3, Steps: 4, Beta: beta.Constant(0.5)},
+			with("overload", "rises_of_total")},
 		{balls.Repeated{Bins: 3, Rounds: 30}, names},
 		{balls.Leaky{Bins: 3, Lambda: 0.5, Rounds: 2}, names},
 		{balls.Supermarket{Bins: 2, Lambda: 0.5, Time: 1}, names},

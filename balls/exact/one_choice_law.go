@@ -75,7 +75,8 @@ func unionReaches(n, m int64, x float64) int64 {
 		width *= 2
 	}
 	width = min(width, span)
-	return first + int64(sort.Search(int(width), func(i int) bool { return below(first + int64(i)) }))
+	return first + int64(sort.Search(int(width),
+		func(i int) bool { return below(first + int64(i)) }))
 }
 
 func lawByValues(n, m int64) (IntegerLaw, error) {
@@ -118,12 +119,14 @@ func lawBySweep(n, m int64) (IntegerLaw, error) {
 	most := min(m, unionReaches(n, m, 1e-18))
 	least := max((m-1)/n+1, unionReaches(n, m, 45)-1) // P(max <= k) <= exp(-n q) there
 	if most-least > maxLawValues {
-		return IntegerLaw{}, fmt.Errorf("bins, balls: %d, %d: the law has %d values: at most %d are possible", n, m, most-least, int64(maxLawValues))
+		return IntegerLaw{}, fmt.Errorf("bins, balls: %d, %d: the law has %d values: at most %d "+
+			"are possible", n, m, most-least, int64(maxLawValues))
 	}
 	// Points on the period: S is below a Poisson(m), the aliases are m +- N.
 	points := float64(2*math.Floor(6*math.Sqrt(float64(m)))) + 65
 	last := math.Pi
-	if edge := portable.Exp(prob.Poisson{Mean: mean}.LogMass(math.Floor(mean)) + (46+portable.Log(float64(m)))/nf); edge < 1 {
+	if edge := portable.Exp(prob.Poisson{Mean: mean}.LogMass(math.Floor(mean)) +
+		(46+portable.Log(float64(m)))/nf); edge < 1 {
 		last = 2 * portable.Asin(edge) // |phi_k(t)| <= mode/sin(t/2), as in prob.CutPoisson
 	}
 	if n >= 1000 {
@@ -131,13 +134,16 @@ func lawBySweep(n, m int64) (IntegerLaw, error) {
 	}
 	used := int(min(math.Floor(last*points/(2*math.Pi)), (points-1)/2))
 	if used > maxPoints {
-		return IntegerLaw{}, fmt.Errorf("bins, balls: %d, %d: too many balls for so few bins: a sum of %d terms (at most %d)", n, m, used, maxPoints)
+		return IntegerLaw{}, fmt.Errorf("bins, balls: %d, %d: too many balls for so few bins: a "+
+			"sum of %d terms (at most %d)", n, m, used, maxPoints)
 	}
 	if cost := float64(used) * float64(most-least+1); cost > maxTerms {
-		return IntegerLaw{}, fmt.Errorf("bins, balls: %d, %d: too many balls for so few bins: %.2g terms (at most %.0e)", n, m, cost, maxTerms)
+		return IntegerLaw{}, fmt.Errorf("bins, balls: %d, %d: too many balls for so few bins: "+
+			"%.2g terms (at most %.0e)", n, m, cost, maxTerms)
 	}
 
-	logAll := -prob.Stirling(float64(m)) - float64(0.5*portable.Log(2*math.Pi*float64(m))) // ln P(Poisson(m) = m)
+	// ln P(Poisson(m) = m)
+	logAll := -prob.Stirling(float64(m)) - float64(0.5*portable.Log(2*math.Pi*float64(m)))
 	unit := 2 * portable.Exp(-logAll) / points
 	logPhi := make([]complex128, used+1) // of Poisson(mean) - mean
 	above := make([]complex128, used+1)  // E e^{it(X-mean)}, X > k
@@ -167,7 +173,8 @@ func lawBySweep(n, m int64) (IntegerLaw, error) {
 			}
 			var cut complex128 // ln(phi - D)
 			if real(logPhi[r]) > -1 {
-				cut = logPhi[r] + portable.Log1pComplex(portable.TimesComplex(-above[r], portable.ExpComplex(-logPhi[r])))
+				cut = logPhi[r] + portable.Log1pComplex(portable.TimesComplex(-above[r],
+					portable.ExpComplex(-logPhi[r])))
 			} else {
 				cut = portable.LogComplex(portable.ExpComplex(logPhi[r]) - above[r])
 			}

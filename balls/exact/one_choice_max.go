@@ -55,10 +55,12 @@ func OneChoiceMaxLogCDF(n, m, k int64) (float64, error) {
 		return portable.Log1p(-2 * portable.Exp(prob.LogTail(prob.OneBin(2, m), float64(k+1)))), nil
 	}
 	// Far above the mean 1 - tail says all, and the cut loads would be the whole law.
-	if union := prob.LogTail(prob.OneBin(n, m), float64(k+1)) + portable.Log(float64(n)); union < portable.Log(1e-9) {
+	if union := prob.LogTail(prob.OneBin(n, m),
+		float64(k+1)) + portable.Log(float64(n)); union < portable.Log(1e-9) {
 		return portable.Log1p(-portable.Exp(logTailByInclusion(n, m, k+1))), nil
 	}
-	stirlingTerm := prob.Stirling(float64(m)) + float64(0.5*portable.Log(2*math.Pi*float64(m))) // ln(m! e^m/m^m)
+	// ln(m! e^m/m^m)
+	stirlingTerm := prob.Stirling(float64(m)) + float64(0.5*portable.Log(2*math.Pi*float64(m)))
 	if m%n == 0 && k == m/n {
 		// Every bin has exactly k: m!/(k!^n n^m).
 		each := prob.Stirling(float64(k)) + float64(0.5*portable.Log(2*math.Pi*float64(k)))
@@ -73,7 +75,8 @@ func OneChoiceMaxLogCDF(n, m, k int64) (float64, error) {
 	excess := cut.Shift / cut.Mean // L = m/n (1 + excess)
 	log := float64(float64(n)*(float64(cut.Mean*log1pmx(excess))+cut.LogF)) + stirlingTerm + sum
 	if math.IsNaN(log) {
-		return 0, fmt.Errorf("bins, balls, k: %d, %d, %d: P(max <= k) cannot be evaluated in numbers of 64 bits", n, m, k)
+		return 0, fmt.Errorf("bins, balls, k: %d, %d, %d: P(max <= k) cannot be evaluated in "+
+			"numbers of 64 bits", n, m, k)
 	}
 	return math.Min(log, 0), nil
 }
@@ -146,7 +149,8 @@ func bothAtLeast(n, m, k int64, logQ float64) float64 {
 	sum := 0.0
 	for i := k; i <= m-k; i++ {
 		other := prob.OneBin(n-1, m-i)
-		term := portable.Exp((load.LogMass(float64(i)) - logQ) + (prob.LogTail(other, float64(k)) - logQ))
+		term := portable.Exp((load.LogMass(float64(i)) - logQ) +
+			(prob.LogTail(other, float64(k)) - logQ))
 		sum += term
 		if term <= 1e-17*sum {
 			break

@@ -14,7 +14,8 @@ import (
 // The law of the maximum against the rationals, at every k, in relative terms.
 func TestOneChoiceMaxAgainstRationals(t *testing.T) {
 	worst := 0.0
-	for _, n := range []int64{1, 2, 3, 4, 5, 8, 16, 40, 100, 999, 1000, 5000, 1000000, 1000000000000} {
+	for _, n := range []int64{1, 2, 3, 4, 5, 8, 16, 40, 100, 999, 1000, 5000, 1000000,
+		1000000000000} {
 		for _, m := range []int64{0, 1, 2, 3, 5, 8, 16, 33, 60} {
 			law, err := exact.OneChoiceMaxRational(n, m)
 			if err != nil {
@@ -33,11 +34,13 @@ func TestOneChoiceMaxAgainstRationals(t *testing.T) {
 				e := relative(got, want)
 				worst = max(worst, e)
 				if e > 1e-11 {
-					t.Errorf("P(max <= %d), n=%d m=%d: %v, want %v (off by %.1e)", k, n, m, got, want, e)
+					t.Errorf("P(max <= %d), n=%d m=%d: %v, want %v (off by %.1e)", k, n, m, got,
+						want, e)
 				}
 				got, err = exact.OneChoiceMaxTail(n, m, k)
 				if e := relative(got, tail); err != nil || e > 1e-8 && tail > 1e-300 {
-					t.Errorf("P(max >= %d), n=%d m=%d: %v, %v, want %v (off by %.1e)", k, n, m, got, err, tail, e)
+					t.Errorf("P(max >= %d), n=%d m=%d: %v, %v, want %v (off by %.1e)", k, n, m, got,
+						err, tail, e)
 				}
 			}
 		}
@@ -50,8 +53,10 @@ func TestOneChoiceMaxAgainstRationals(t *testing.T) {
 // and the rigorous sandwich holds.
 func TestOneChoiceMaxLarge(t *testing.T) {
 	for _, c := range [][2]int64{
-		{1e9, 1e9}, {1e12, 1e12}, {1e15, 1e15}, {1 << 53, 1 << 53}, {1e12, 1e3}, {1e12, 1e9}, {1e6, 31e6},
-		{4, 400}, {10, 1000}, {1000, 33000}, {1000, 1e6}, {1e6, 1e8}, {1e5, 1e10}, {1e12, 1e15}, {1e9, 1e15},
+		{1e9, 1e9}, {1e12, 1e12}, {1e15, 1e15}, {1 << 53, 1 << 53}, {1e12, 1e3}, {1e12, 1e9},
+		{1e6, 31e6},
+		{4, 400}, {10, 1000}, {1000, 33000}, {1000, 1e6}, {1e6, 1e8}, {1e5, 1e10}, {1e12, 1e15},
+		{1e9, 1e15},
 	} {
 		n, m := c[0], c[1]
 		law, err := exact.OneChoiceMaxLaw(n, m)
@@ -73,12 +78,15 @@ func TestOneChoiceMaxLarge(t *testing.T) {
 			k := law.Quantile(level)
 			p, err := exact.OneChoiceMaxCDF(n, m, k)
 			if err != nil || math.Abs(p-law.CDF(k)) > 1e-12 {
-				t.Errorf("n=%d m=%d: P(max <= %d) = %v by value, %v, %v in the law", n, m, k, p, err, law.CDF(k))
+				t.Errorf("n=%d m=%d: P(max <= %d) = %v by value, %v, %v in the law", n, m, k, p,
+					err, law.CDF(k))
 			}
 			tail, err := exact.OneChoiceMaxTail(n, m, k+1)
 			low, high, _ := bounds.OneChoiceTailSandwich(n, m, k+1)
-			if err != nil || tail < low*(1-1e-12) || tail > high*(1+1e-12) || math.Abs(p+tail-1) > 1e-12 {
-				t.Errorf("n=%d m=%d: P(max > %d) = %v, %v outside [%v, %v] or not 1-%v", n, m, k, tail, err, low, high, p)
+			if err != nil || tail < low*(1-1e-12) || tail > high*(1+1e-12) ||
+				math.Abs(p+tail-1) > 1e-12 {
+				t.Errorf("n=%d m=%d: P(max > %d) = %v, %v outside [%v, %v] or not 1-%v", n, m, k,
+					tail, err, low, high, p)
 			}
 		}
 	}
@@ -94,7 +102,8 @@ func TestOneChoiceMaxMonotone(t *testing.T) {
 				p, _ := exact.OneChoiceMaxCDF(n, m, k)
 				more, _ := exact.OneChoiceMaxCDF(n, m+1, k)
 				if p < before*(1-1e-14) || more > p*(1+1e-12) {
-					t.Errorf("n=%d m=%d k=%d: %v after %v, %v with one more ball", n, m, k, p, before, more)
+					t.Errorf("n=%d m=%d k=%d: %v after %v, %v with one more ball", n, m, k, p,
+						before, more)
 				}
 				before = p
 			}
@@ -106,8 +115,10 @@ func TestOneChoiceMaxMonotone(t *testing.T) {
 	for _, c := range []struct {
 		n, m, k int64
 		want    float64
-	}{{1, 7, 6, 0}, {1, 7, 7, 1}, {5, 0, 0, 1}, {5, 0, -1, 0}, {4, 9, 2, 0}, {3, 6, 2, 90. / 729}, {1e12, 1e12 + 1, 1, 0}} {
-		if p, err := exact.OneChoiceMaxCDF(c.n, c.m, c.k); err != nil || relative(p, c.want) > 1e-13 {
+	}{{1, 7, 6, 0}, {1, 7, 7, 1}, {5, 0, 0, 1}, {5, 0, -1, 0}, {4, 9, 2, 0}, {3, 6, 2,
+		90. / 729}, {1e12, 1e12 + 1, 1, 0}} {
+		if p, err := exact.OneChoiceMaxCDF(c.n, c.m, c.k); err != nil ||
+			relative(p, c.want) > 1e-13 {
 			t.Errorf("P(max <= %d), n=%d m=%d: %v, %v, want %v", c.k, c.n, c.m, p, err, c.want)
 		}
 	}
@@ -145,7 +156,8 @@ func TestOneChoiceSweepAgainstRationals(t *testing.T) {
 		}
 		for k, p := range rational {
 			if want, _ := p.Float64(); math.Abs(law.At(int64(k))-want) > 1e-13 {
-				t.Errorf("n=%d m=%d: P(max = %d) = %v, want %v", c[0], c[1], k, law.At(int64(k)), want)
+				t.Errorf("n=%d m=%d: P(max = %d) = %v, want %v", c[0], c[1], k, law.At(int64(k)),
+					want)
 			}
 		}
 	}
@@ -224,7 +236,8 @@ func TestSandwichAtVectors(t *testing.T) {
 			low, high, err := bounds.OneChoiceTailSandwich(n, m, k)
 			tail := law.Tail(k)
 			if law.At(k) > 1e-16 && (err != nil || low > tail*(1+1e-10) || tail > high*(1+1e-10)) {
-				t.Errorf("n=%d m=%d: P(max >= %d) = %v is not between %v and %v", n, m, k, tail, low, high)
+				t.Errorf("n=%d m=%d: P(max >= %d) = %v is not between %v and %v", n, m, k, tail,
+					low, high)
 			}
 		}
 	}

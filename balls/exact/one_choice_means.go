@@ -75,7 +75,8 @@ func OneChoiceTailFractions(n, m int64) ([]float64, error) {
 	}
 	last := min(m, unionReaches(n, m, 1e-18))
 	if last > 1<<20 {
-		return nil, fmt.Errorf("balls: %d: tail fractions up to load %d: at most 2^20 are possible", m, last)
+		return nil, fmt.Errorf("balls: %d: tail fractions up to load %d: at most 2^20 are possible",
+			m, last)
 	}
 	load := prob.OneBin(n, m)
 	s := make([]float64, last+1)
@@ -123,11 +124,13 @@ func OneChoiceGiniMean(n, m int64) (float64, error) {
 	if n == 1 || m == 0 {
 		return 0, nil
 	}
-	two := prob.Binomial{N: float64(m), P: 2 / float64(n), Q: float64(n-2) / float64(n), Mean: 2 * float64(m) / float64(n)}
+	two := prob.Binomial{N: float64(m), P: 2 / float64(n), Q: float64(n-2) / float64(n),
+		Mean: 2 * float64(m) / float64(n)}
 	mean, variance := two.Moments()
 	width := float64(12*math.Sqrt(variance)) + 60
 	if width > 1e7 {
-		return 0, fmt.Errorf("balls: %d: the mean Gini difference is possible up to some 10^11 balls per bin", m)
+		return 0, fmt.Errorf("balls: %d: the mean Gini difference is possible up to some 10^11 "+
+			"balls per bin", m)
 	}
 	ctx, done := interrupt.Context(context.Background())
 	defer done()
@@ -137,7 +140,8 @@ func OneChoiceGiniMean(n, m int64) (float64, error) {
 			return 0, balls.ErrInterrupted
 		}
 		v := math.Floor(t/2) + 1
-		sum += float64(portable.Exp(two.LogMass(t)) * 2 * v * portable.Exp(prob.NewBinomial(int64(t), 0.5).LogMass(v)))
+		half := portable.Exp(prob.NewBinomial(int64(t), 0.5).LogMass(v))
+		sum += float64(portable.Exp(two.LogMass(t)) * 2 * v * half)
 	}
 	return float64(n-1) / float64(n) * sum, nil
 }

@@ -21,7 +21,10 @@ var oneChoiceMetrics = []struct {
 	name string
 	of   func(l oneChoiceLaw, alpha float64, m *balls.Metric) error
 }{
-	{"max_load", func(l oneChoiceLaw, _ float64, m *balls.Metric) error { return l.maximum(m, 0, 0) }},
+	{"max_load", func(l oneChoiceLaw, _ float64,
+		m *balls.Metric) error {
+		return l.maximum(m, 0, 0)
+	}},
 	{"gap", oneChoiceLaw.gap},
 	{"discrepancy", oneChoiceLaw.gap},
 	{"total_load", oneChoiceLaw.total},
@@ -69,7 +72,8 @@ func (l oneChoiceLaw) metric(name string, q question) (balls.Metric, error) {
 // inFractions is the law of the maximum, in fractions.
 func (l oneChoiceLaw) inFractions(name string) (balls.Metric, error) {
 	if name != "max_load" {
-		return balls.Metric{}, fmt.Errorf("metrics: %q: not known as fractions for %d balls in %d bins; "+
+		return balls.Metric{}, fmt.Errorf("metrics: %q: not known as fractions for %d balls in "+
+			"%d bins; "+
 			"bins = balls up to 48 are", name, l.m, l.n)
 	}
 	all, err := OneChoiceMaxRational(l.n, l.m)
@@ -141,7 +145,8 @@ func oneChoiceAboveAverageMean(n, m int64) (float64, error) {
 	return float64(n) * portable.Exp(prob.LogTail(prob.OneBin(n, m), float64(m/n+1))), nil
 }
 
-func oneChoiceMean(mean func(n, m int64) (float64, error)) func(oneChoiceLaw, float64, *balls.Metric) error {
+func oneChoiceMean(mean func(n, m int64) (float64, error)) func(oneChoiceLaw, float64,
+	*balls.Metric) error {
 	return func(l oneChoiceLaw, _ float64, m *balls.Metric) (err error) {
 		m.Mean, err = mean(l.n, l.m)
 		return err

@@ -10,10 +10,9 @@ import (
 // maxRationalBalls bounds the work of the rational law of the maximum.
 const maxRationalBalls = 128
 
-// OneChoiceMaxRational returns the exact probabilities P(max = k), k = 0..m,
-// of m balls in n uniform bins, as reduced fractions. With
-// W_i = i! [z^i] (sum_{j<=k} z^j/j!)^n, the number of ways to place i balls
-// with at most k in a bin,
+// OneChoiceMaxRational returns the exact probabilities P(max = k), k = 0..m, of m balls in n
+// uniform bins, as reduced fractions. With W_i = i! [z^i] (sum_{j<=k} z^j/j!)^n, the number of
+// ways to place i balls with at most k in a bin,
 //
 //	W_{i+1} = n sum_{j<k} C(i,j) W_{i-j} - sum_{1<=j<=k} C(i,j) W_{i+1-j},
 //
@@ -24,7 +23,8 @@ func OneChoiceMaxRational(n, m int64) ([]*big.Rat, error) {
 		return nil, err
 	}
 	if m > maxRationalBalls {
-		return nil, fmt.Errorf("balls: %d: rationals are possible up to %d balls", m, maxRationalBalls)
+		return nil, fmt.Errorf("balls: %d: rationals are possible up to %d balls", m,
+			maxRationalBalls)
 	}
 	choose := make([][]*big.Int, m+1)
 	for i := range choose {

@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/big"
-	"math/bits"
 	"slices"
 
 	"ballslab/balls"
@@ -52,8 +51,32 @@ func AllocateProfileLaw(a balls.Allocate) ([]ProfileChance, error) {
 	for i, p := range law.profiles {
 		chances[i] = ProfileChance{p, law.chance(law.ways[i])}
 	}
-	slices.SortFunc(chances, func(x, y ProfileChance) int { return compareProfiles(y.Profile, x.Profile) })
+	slices.SortFunc(chances, func(x, y ProfileChance) int {
+		return compareProfiles(y.Profile,
+			x.Profile)
+	})
 	return chances, nil
+}
+
+// AllocateMaxCDF returns P(max <= k) at the end of a process that is small
+// enough for [AllocateProfileLaw]. Exact, rounded once.
+func AllocateMaxCDF(a balls.Allocate, k int64) (float64, error) {
+	resolved, err := balls.Resolve(a)
+	if err != nil {
+		return 0, err
+	}
+	law, err := allocateProfiles(resolved.(balls.Allocate), maxProfiles)
+	if err != nil {
+		return 0, err
+	}
+	ways := new(big.Int)
+	for i, p := range law.profiles {
+		if p.MaxLoad() <= k {
+			ways.Add(ways, law.ways[i])
+		}
+	}
+	p, _ := law.chance(ways).Float64()
+	return p, nil
 }
 
 // A profileLaw is the law of a profile as numbers of ways out of all.
@@ -130,14 +153,16 @@ func (c *choice) step(ctx context.Context, law profileLaw) (profileLaw, error) {
 			after = appendOneMore(balls.Profile{Loads: after.Loads[:0], Bins: after.Bins[:0]}, p, i)
 			key = key[:0]
 			for j, x := range after.Loads {
-				key = binary.AppendUvarint(binary.AppendUvarint(key, uint64(x)), uint64(after.Bins[j]))
+				key = binary.AppendUvarint(binary.AppendUvarint(key, uint64(x)),
+					uint64(after.Bins[j]))
 			}
 			if at, ok := index[string(key)]; ok {
 				next.ways[at].Add(next.ways[at], term)
 				continue
 			}
 			index[string(key)] = len(next.profiles)
-			next.profiles = append(next.profiles, balls.Profile{Loads: slices.Clone(after.Loads), Bins: slices.Clone(after.Bins)})
+			next.profiles = append(next.profiles,
+				balls.Profile{Loads: slices.Clone(after.Loads), Bins: slices.Clone(after.Bins)})
 			next.ways = append(next.ways, new(big.Int).Set(term))
 		}
 	}
@@ -145,7 +170,9 @@ func (c *choice) step(ctx context.Context, law profileLaw) (profileLaw, error) {
 }
 
 func tooManyProfiles(n, m int64) error {
-	return fmt.Errorf("bins, balls: %d, %d: too many load profiles; exact laws by dynamic programming are possible for bins = balls up to 48, up to 48 balls in any number of bins, 60 balls in 8 bins, 145 in 4, 1900 in 2", n, m)
+	return fmt.Errorf("bins, balls: %d, %d: too many load profiles; exact laws by dynamic "+
+		"programming are possible for bins = balls up to 48, up to 48 balls in any number of "+
+		"bins, 60 balls in 8 bins, 145 in 4, 1900 in 2", n, m)
 }
 
 // appendOneMore appends to q the profile p with one more ball in a bin of the
@@ -213,47 +240,4 @@ func partitions(m, n int64, most int) int {
 		sum = min(sum+c, most+1)
 	}
 	return sum
-}
-
-// A choice counts the ways to draw the bins of a ball from a set of bins.
-type choice struct {
-	d        int64
-	distinct bool
-	known    map[int64]*big.Int
-	weight   int // work of one operation on the final numbers: 1 up to 4096 binary digits
-}
-
-func newChoice(a balls.Allocate, m int64) (*choice, error) {
-	c := &choice{d: 1, known: map[int64]*big.Int{}}
-	switch a.Rule {
-	case "one-choice":
-	case "greedy":
-		c.d, c.distinct = a.D, a.Distinct
-	default:
-		return nil, fmt.Errorf("rule: %q: no exact law is known here; allowed: one-choice, greedy", a.Rule)
-	}
-	if size := float64(c.d) * float64(m) * float64(bits.Len64(uint64(a.Bins))); size > 1e6 {
-		return nil, fmt.Errorf("d: %d: exact fractions would have %.2g binary digits: at most 1e6 are possible (d times balls times log2 of bins)", c.d, size)
-	} else {
-		c.weight = 1 + int(size/4096*size/4096)
-	}
-	return c, nil
-}
-
-// ways returns the number of draws that fall into a set of k bins.
-func (c *choice) ways(k int64) *big.Int {
-	if w, ok := c.known[k]; ok {
-		return w
-	}
-	var w *big.Int
-	switch {
-	case !c.distinct:
-		w = new(big.Int).Exp(big.NewInt(k), big.NewInt(c.d), nil)
-	case k < c.d:
-		w = new(big.Int)
-	default:
-		w = new(big.Int).Binomial(k, c.d)
-	}
-	c.known[k] = w
-	return w
 }

@@ -108,7 +108,8 @@ func enumerate(loads []int64, m, d int, distinct bool, chance *big.Rat, law map[
 // The metrics as fractions against the methods of a profile, and those that are
 // neither counts nor extremes against their definitions.
 func TestFractionMetrics(t *testing.T) {
-	for _, loads := range [][]int64{{0}, {0, 0, 0}, {1, 2, 3, 4}, {5, 5, 0}, {7, 0, 0, 1, 1, 3, 3}, {2, 2, 2, 3}} {
+	for _, loads := range [][]int64{{0}, {0, 0, 0}, {1, 2, 3, 4}, {5, 5, 0}, {7, 0, 0, 1, 1, 3, 3},
+		{2, 2, 2, 3}} {
 		p, n := balls.ProfileOf(loads), float64(len(loads))
 		average := float64(p.TotalLoad()) / n
 		excess, upsilon, gini := 0.0, 0.0, 0.0
@@ -138,16 +139,20 @@ func TestFractionMetrics(t *testing.T) {
 			return k
 		}
 		for name, want := range map[string]float64{
-			"max_load": float64(slices.Max(loads)), "min_load": float64(slices.Min(loads)), "total_load": average * n,
-			"range": float64(slices.Max(loads) - slices.Min(loads)), "empty": count(func(x int64) bool { return x == 0 }),
+			"max_load": float64(slices.Max(loads)), "min_load": float64(slices.Min(loads)),
+			"total_load":         average * n,
+			"range":              float64(slices.Max(loads) - slices.Min(loads)),
+			"empty":              count(func(x int64) bool { return x == 0 }),
 			"bins_above_average": count(func(x int64) bool { return float64(x) > average }),
 		} {
 			if got, err := p.Metric(name, 1); err != nil || math.Abs(got-want) > 1e-12 {
 				t.Errorf("%s of %v: %v, %v, want %v", name, loads, got, err, want)
 			}
 		}
-		for name, got := range map[string]float64{"excess": p.Excess(), "upsilon": p.Upsilon(), "gini": p.GiniDifference()} {
-			if want := map[string]float64{"excess": excess, "upsilon": upsilon, "gini": gini}[name]; math.Abs(got-want) > 1e-14*(1+want) {
+		for name, got := range map[string]float64{"excess": p.Excess(), "upsilon": p.Upsilon(),
+			"gini": p.GiniDifference()} {
+			if want := map[string]float64{"excess": excess, "upsilon": upsilon,
+				"gini": gini}[name]; math.Abs(got-want) > 1e-14*(1+want) {
 				t.Errorf("%s of %v by the profile: %v, want %v", name, loads, got, want)
 			}
 		}
@@ -185,13 +190,17 @@ func TestExactOneChoiceMeans(t *testing.T) {
 				t.Errorf("%s, n=%d m=%d: mean %v, want %v", name, c.bins, m, got.Mean, want.Mean)
 			}
 			for k := range want.Means {
-				if k < len(got.Means) && relative(got.Means[k], want.Means[k]) > 1e-12 || k >= len(got.Means) && want.Means[k] > 1e-18 {
-					t.Errorf("%s, n=%d m=%d: entry %d of %v, want %v", name, c.bins, m, k, got.Means, want.Means)
+				if k < len(got.Means) && relative(got.Means[k], want.Means[k]) > 1e-12 ||
+					k >= len(got.Means) && want.Means[k] > 1e-18 {
+					t.Errorf("%s, n=%d m=%d: entry %d of %v, want %v", name, c.bins, m, k,
+						got.Means, want.Means)
 				}
 			}
 			for k := range got.Counts {
-				if math.Abs(got.Counts[k].Probability-want.Counts[k].Probability) > 1e-13 || math.Abs(got.Counts[k].Value-want.Counts[k].Value) > 1e-14 {
-					t.Errorf("%s, n=%d m=%d: %v, want %v", name, c.bins, m, got.Counts[k], want.Counts[k])
+				if math.Abs(got.Counts[k].Probability-want.Counts[k].Probability) > 1e-13 ||
+					math.Abs(got.Counts[k].Value-want.Counts[k].Value) > 1e-14 {
+					t.Errorf("%s, n=%d m=%d: %v, want %v", name, c.bins, m, got.Counts[k],
+						want.Counts[k])
 				}
 			}
 		}
@@ -219,7 +228,8 @@ func TestMajorisation(t *testing.T) {
 				mean.Add(mean, new(big.Rat).Mul(whole(sum), c.Probability))
 			}
 			if d > 1 && (i < n-1) != (mean.Cmp(before[i]) < 0) {
-				t.Errorf("d = %d: %v balls in the %d fullest bins, %v with one choice less", d, mean, i+1, before[i])
+				t.Errorf("d = %d: %v balls in the %d fullest bins, %v with one choice less", d,
+					mean, i+1, before[i])
 			}
 			before[i] = mean
 		}
@@ -231,7 +241,8 @@ func TestExactLimits(t *testing.T) {
 	for _, c := range []struct {
 		n, m int64
 		ok   bool
-	}{{48, 48, true}, {49, 49, false}, {1e12, 48, true}, {8, 60, true}, {8, 62, false}, {4, 145, true}, {4, 150, false}, {2, 1900, true}, {2, 2000, false}, {1, 1 << 50, true}} {
+	}{{48, 48, true}, {49, 49, false}, {1e12, 48, true}, {8, 60, true}, {8, 62, false}, {4, 145,
+		true}, {4, 150, false}, {2, 1900, true}, {2, 2000, false}, {1, 1 << 50, true}} {
 		if got := partitions(c.m, c.n, maxProfiles) <= maxProfiles; got != c.ok {
 			t.Errorf("n=%d m=%d possible: %v, want %v", c.n, c.m, got, c.ok)
 		}
@@ -242,25 +253,33 @@ func TestExactLimits(t *testing.T) {
 		want string
 	}{
 		{balls.Allocate{Rule: "greedy", Bins: 1000}, balls.Plan{}, "possible"},
-		{balls.Allocate{Rule: "greedy", Bins: 1000, Balls: balls.Expr("n^2")}, balls.Plan{}, "possible"},
+		{balls.Allocate{Rule: "greedy", Bins: 1000, Balls: balls.Expr("n^2")}, balls.Plan{},
+			"possible"},
 		{balls.Allocate{Rule: "greedy", Bins: 1000, D: 1000, Balls: 48}, balls.Plan{}, "possible"},
-		{balls.Allocate{Rule: "one-choice", Bins: 1000}, balls.Plan{Metrics: []string{"range"}}, "possible"},
-		{balls.Allocate{Rule: "one-choice", Bins: 1000, Start: balls.Start{Loads: stairs(1000)}}, balls.Plan{}, "possible"},
-		{balls.Allocate{Rule: "greedy", Bins: 2, Balls: balls.Expr("1e6"), Start: balls.Start{Loads: stairs(2)}}, balls.Plan{}, "possible"},
+		{balls.Allocate{Rule: "one-choice", Bins: 1000}, balls.Plan{Metrics: []string{"range"}},
+			"possible"},
+		{balls.Allocate{Rule: "one-choice", Bins: 1000, Start: balls.Start{Loads: stairs(1000)}},
+			balls.Plan{}, "possible"},
+		{balls.Allocate{Rule: "greedy", Bins: 2, Balls: balls.Expr("1e6"),
+			Start: balls.Start{Loads: stairs(2)}}, balls.Plan{}, "possible"},
 		{balls.Allocate{Rule: "greedy", Bins: 4}, balls.Plan{Every: 1}, "every"},
-		{balls.Allocate{Rule: "greedy", Bins: 4}, balls.Plan{Metrics: []string{"maxload"}}, "max_load"},
+		{balls.Allocate{Rule: "greedy", Bins: 4}, balls.Plan{Metrics: []string{"maxload"}},
+			"max_load"},
 		{balls.Allocate{Rule: "greedy"}, balls.Plan{}, "bins"},
 		{nil, balls.Plan{}, "process"},
 	} {
 		_, err := Law(c.p, c.plan)
-		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+		if err == nil || !strings.Contains(err.Error(), c.want) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%+v: error %v, want one line with %q", c.p, err, c.want)
 		}
 	}
-	if _, err := Rational(balls.Allocate{Rule: "one-choice", Bins: 1000}, balls.Plan{}); err == nil || !strings.Contains(err.Error(), "128") {
+	if _, err := Rational(balls.Allocate{Rule: "one-choice", Bins: 1000},
+		balls.Plan{}); err == nil || !strings.Contains(err.Error(), "128") {
 		t.Errorf("1000 balls as fractions: %v", err)
 	}
-	if _, err := Rational(balls.Allocate{Rule: "one-choice", Bins: 4}, balls.Plan{Metrics: []string{"gamma"}}); err == nil {
+	if _, err := Rational(balls.Allocate{Rule: "one-choice", Bins: 4},
+		balls.Plan{Metrics: []string{"gamma"}}); err == nil {
 		t.Error("gamma as a fraction: no error")
 	}
 	r, err := Rational(balls.Allocate{Rule: "one-choice", Bins: 1000000, Balls: 100}, balls.Plan{})
@@ -280,7 +299,8 @@ func stairs(n int64) []int64 {
 
 func BenchmarkProfileLaw(b *testing.B) {
 	for range b.N {
-		if _, err := AllocateProfileLaw(balls.Allocate{Rule: "greedy", Bins: 40, Balls: 40}); err != nil {
+		if _, err := AllocateProfileLaw(balls.Allocate{Rule: "greedy", Bins: 40,
+			Balls: 40}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -13,7 +13,8 @@ func greedyArrivals(x []int64, d int64, rate float64, emit func(next []int64, ra
 	n := float64(len(x))
 	levels(x, func(from, to int) {
 		x[from]++
-		emit(x, rate*(portable.Pow(float64(to)/n, float64(d))-portable.Pow(float64(from)/n, float64(d))))
+		emit(x, rate*(portable.Pow(float64(to)/n, float64(d))-portable.Pow(float64(from)/n,
+			float64(d))))
 		x[from]--
 	})
 }
@@ -23,25 +24,29 @@ func supermarketChain(p balls.Supermarket) (loadChain, error) {
 		return loadChain{}, fmt.Errorf("lambda: %v: there is an equilibrium below 1 only", p.Lambda)
 	}
 	if p.Bins > maxChainBins {
-		return loadChain{}, fmt.Errorf("bins: %d: an exact law is possible for up to %d bins, and few load profiles", p.Bins, maxChainBins)
+		return loadChain{}, fmt.Errorf("bins: %d: an exact law is possible for up to %d bins, "+
+			"and few load profiles", p.Bins, maxChainBins)
 	}
-	return loadChain{start: make([]int64, p.Bins), events: func(x []int64, emit func([]int64, float64)) {
-		greedyArrivals(x, p.D, p.Lambda*float64(p.Bins), emit)
-		levels(x, func(from, to int) {
-			if x[from] > 0 {
-				x[to-1]--
-				emit(x, float64(to-from))
-				x[to-1]++
-			}
-		})
-	}, canonical: sortedLoads, level: absolute, apart: 0.25}, nil
+	return loadChain{start: make([]int64, p.Bins),
+		events: func(x []int64, emit func([]int64, float64)) {
+			greedyArrivals(x, p.D, p.Lambda*float64(p.Bins), emit)
+			levels(x, func(from, to int) {
+				if x[from] > 0 {
+					x[to-1]--
+					emit(x, float64(to-from))
+					x[to-1]++
+				}
+			})
+		}, canonical: sortedLoads, level: absolute, apart: 0.25}, nil
 }
 
 func lifetimesChain(p balls.Lifetimes) (loadChain, error) {
 	if p.Bins > maxChainBins {
-		return loadChain{}, fmt.Errorf("bins: %d: an exact law is possible for up to %d bins, and few load profiles", p.Bins, maxChainBins)
+		return loadChain{}, fmt.Errorf("bins: %d: an exact law is possible for up to %d bins, "+
+			"and few load profiles", p.Bins, maxChainBins)
 	}
-	chain := loadChain{start: make([]int64, p.Bins), canonical: sortedLoads, level: absolute, apart: 0.25}
+	chain := loadChain{start: make([]int64, p.Bins), canonical: sortedLoads, level: absolute,
+		apart: 0.25}
 	chain.events = func(x []int64, emit func([]int64, float64)) {
 		greedyArrivals(x, p.D, p.Lambda*float64(p.Bins), emit)
 		levels(x, func(from, to int) {
@@ -53,9 +58,9 @@ func lifetimesChain(p balls.Lifetimes) (loadChain, error) {
 		})
 	}
 	if p.Lambda > 30 && p.Time == balls.Equilibrium {
-		// The number of balls is Poisson, and a load not above that of one choice, another Poisson: what
-		// lies 9 standard deviations off has probability below 1e-17. So far from empty bins the
-		// chain starts with balanced ones, and is cut below, too.
+		// The number of balls is Poisson, and a load not above that of one choice, another Poisson:
+		// what lies 9 standard deviations off has probability below 1e-17. So far from empty bins
+		// the chain starts with balanced ones, and is cut below, too.
 		all := float64(p.Lambda * float64(p.Bins))
 		for i := range chain.start {
 			chain.start[i] = int64(p.Lambda)

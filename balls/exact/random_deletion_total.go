@@ -10,13 +10,15 @@ import (
 )
 
 // RandomDeletionTotal returns the law of the number of balls after so many steps of random
-// deletions: entry k is P(m = k). It is a random walk, +1 with probability beta(t), else -1
-// if there is a ball, and does not depend on where the balls are. Dynamic programming in
-// doubles, without subtractions: relative error about 1e-16 per step. Time steps (balls + steps),
-// which must be at most 10^9, and 16 bytes for each of balls + steps <= 10^7. A beta with an expression in n must be resolved.
+// deletions: entry k is P(m = k). It is a random walk, +1 with probability beta(t), else -1 if
+// there is a ball, and does not depend on where the balls are. Dynamic programming in doubles,
+// without subtractions: relative error about 1e-16 per step. Time steps (balls + steps), which
+// must be at most 10^9, and 16 bytes for each of balls + steps <= 10^7. A beta with an expression
+// in n must be resolved.
 func RandomDeletionTotal(b beta.Beta, m, steps int64) ([]float64, error) {
 	if m < 0 || steps < 0 || steps > 1e7 || m > 1e7 || steps+m > 1e7 || steps*(m+steps) > 1e9 {
-		return nil, fmt.Errorf("steps, balls: %d, %d: balls + steps must be at most 1e7, and steps (balls + steps) at most 1e9", steps, m)
+		return nil, fmt.Errorf("steps, balls: %d, %d: balls + steps must be at most 1e7, and "+
+			"steps (balls + steps) at most 1e9", steps, m)
 	}
 	b, err := beta.Resolve(b, 0)
 	if err != nil {

@@ -27,7 +27,8 @@ func repeatedLaw(ctx context.Context, p balls.Repeated, rational bool) (stateLaw
 		t, k := released(s)
 		l := stateLaw{}
 		l.add(t, big.NewRat(1, 1))
-		throws := walk{step: func(_ int64, s chainState) []mass { return oneMore(s, 1) }, steps: k, rational: true}
+		throws := walk{step: func(_ int64, s chainState) []mass { return oneMore(s, 1) }, steps: k,
+			rational: true}
 		l, err := throws.from(ctx, l)
 		if err != nil {
 			return nil
@@ -42,7 +43,8 @@ func repeatedLaw(ctx context.Context, p balls.Repeated, rational bool) (stateLaw
 
 func leakyLaw(ctx context.Context, p balls.Leaky, rational bool) (stateLaw, error) {
 	if p.Bins > 5 {
-		return nil, fmt.Errorf("bins: %d: an exact law is possible for up to 5 bins and few rounds", p.Bins)
+		return nil, fmt.Errorf("bins: %d: an exact law is possible for up to 5 bins and few rounds",
+			p.Bins)
 	}
 	start, err := startLaw(ctx, "empty", p.Bins, 0)
 	if err != nil {

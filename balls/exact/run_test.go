@@ -21,10 +21,11 @@ func cell(t *testing.T, spec string) balls.Cell {
 	return cells[0]
 }
 
-// What exact says is what run estimates, for every process that it knows, from every start and whether
-// a run averages over time or not: each mean, entry of a tail and fraction within 5 standard errors,
-// of which there are some 600 (those of a tail from the number of looks in a trial, which is 1 where it is
-// compared): a false alarm with probability below 4e-4 if the seed were not fixed.
+// What exact says is what run estimates, for every process that it knows, from every start and
+// whether a run averages over time or not: each mean, entry of a tail and fraction within 5
+// standard errors, of which there are some 600 (those of a tail from the number of looks in a
+// trial, which is 1 where it is compared): a false alarm with probability below 4e-4 if the seed
+// were not fixed.
 func TestRunAgainstExact(t *testing.T) {
 	t.Parallel()
 	const all = `"metrics":["max_load","total_load","gap","empty","tail_fractions"]`
@@ -34,8 +35,10 @@ func TestRunAgainstExact(t *testing.T) {
 		`"process":"supermarket","bins":2,"lambda":0.9,"time":1`,
 		`"process":"infinite","stationary":true,"bins":3,"balls":5,"start":"one-bin","steps":3`,
 		`"process":"repeated","bins":4,"start":"random","rounds":1,"burn_in":2`,
-		`"process":"repeated","bins":3,"balls":4,"rounds":40,"burn_in":3`,                                     // in doubles
-		`"process":"infinite","stationary":true,"bins":3,"balls":20,"start":"one-bin","steps":11,"burn_in":4`, // a look every other step
+		// in doubles
+		`"process":"repeated","bins":3,"balls":4,"rounds":40,"burn_in":3`,
+		// a look every other step
+		`"process":"infinite","stationary":true,"bins":3,"balls":20,"start":"one-bin","steps":11,"burn_in":4`,
 		`"process":"infinite","stationary":true,"bins":3,"balls":6,"start":"random","steps":30,"burn_in":9,"order":"insert-first"`,
 		`"process":"infinite","bins":3,"balls":5,"start":"one-bin","steps":4`,
 		`"process":"infinite","bins":3,"balls":5,"start":"random","steps":60,"d":1`,
@@ -83,7 +86,8 @@ func TestRunAgainstExact(t *testing.T) {
 				if k < len(r.Means) {
 					got, se = r.Means[k], r.SEs[k]
 				}
-				near(m.Name, got, max(se, math.Sqrt(x*(1-x)/20000)), x) // from the exact one where it is rare
+				// from the exact one where it is rare
+				near(m.Name, got, max(se, math.Sqrt(x*(1-x)/20000)), x)
 			}
 		}
 		// The law of max_load has the mean that is given, or the tail has.
@@ -96,11 +100,13 @@ func TestRunAgainstExact(t *testing.T) {
 			}
 			for k, x := range run.Metrics[0].Tail {
 				want := lawTailAt(m.Tail, k)
-				near("P(max_load >= k)", x, math.Sqrt(want*(1-want)/20000), want) // no larger with several looks
+				// no larger with several looks
+				near("P(max_load >= k)", x, math.Sqrt(want*(1-want)/20000), want)
 			}
 		}
 		warned := func(r *balls.Result) string { return strings.Join(r.Warnings, "; ") }
-		if strings.Contains(warned(exact), "no equilibrium") != strings.Contains(warned(run), "no equilibrium") {
+		if strings.Contains(warned(exact), "no equilibrium") != strings.Contains(warned(run),
+			"no equilibrium") {
 			t.Errorf("%s: warnings %q and %q", spec, warned(exact), warned(run))
 		}
 	}
@@ -113,20 +119,25 @@ func lawTailAt(tail []float64, k int) float64 {
 	return 0
 }
 
-// The law in equilibrium is where long averages go, its cell says how it was asked for and gives the
-// same line again, and a run refuses it.
+// The law in equilibrium is where long averages go, its cell says how it was asked for and gives
+// the same line again, and a run refuses it.
 func TestExactEquilibriumCells(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		spec, key, long string
 		tolerance       float64
 	}{
-		{`{"process":"repeated","bins":3,"balls":6,"rounds":"equilibrium"}`, "rounds", `,"rounds":1000,"burn_in":100}`, 1e-9},
-		{`{"process":"infinite","bins":3,"balls":5,"steps":"equilibrium"}`, "steps", `,"stationary":true,"steps":1000,"burn_in":200}`, 1e-9},
-		{`{"process":"supermarket","bins":2,"lambda":0.5,"time":"equilibrium"}`, "time", `,"time":1000,"burn_in":400}`, 1e-9},
-		{`{"process":"lifetimes","bins":3,"lambda":1.5,"time":"equilibrium"}`, "time", `,"time":100,"burn_in":60}`, 1e-9},
+		{`{"process":"repeated","bins":3,"balls":6,"rounds":"equilibrium"}`, "rounds",
+			`,"rounds":1000,"burn_in":100}`, 1e-9},
+		{`{"process":"infinite","bins":3,"balls":5,"steps":"equilibrium"}`, "steps",
+			`,"stationary":true,"steps":1000,"burn_in":200}`, 1e-9},
+		{`{"process":"supermarket","bins":2,"lambda":0.5,"time":"equilibrium"}`, "time",
+			`,"time":1000,"burn_in":400}`, 1e-9},
+		{`{"process":"lifetimes","bins":3,"lambda":1.5,"time":"equilibrium"}`, "time",
+			`,"time":100,"burn_in":60}`, 1e-9},
 		{`{"process":"graph-removal","graph":{"family":"path","n":2},"arrival":0.8,"time":"equilibrium"}`, "time", `,"time":100,"burn_in":300}`, 1e-9},
-		{`{"process":"graph-sync","graph":{"family":"cycle","n":4},"rounds":"equilibrium"}`, "rounds", `,"rounds":1000,"burn_in":4000}`, 1e-9},
+		{`{"process":"graph-sync","graph":{"family":"cycle","n":4},"rounds":"equilibrium"}`,
+			"rounds", `,"rounds":1000,"burn_in":4000}`, 1e-9},
 	} {
 		ask := cell(t, c.spec)
 		r, err := Law(ask.Process, ask.Plan)
@@ -141,7 +152,8 @@ func TestExactEquilibriumCells(t *testing.T) {
 		if err := json.Unmarshal(line, &printed); err != nil {
 			t.Fatal(err)
 		}
-		if text := string(printed.Cell); !strings.Contains(text, `"`+c.key+`":"equilibrium"`) || strings.Contains(text, "burn_in") || strings.Contains(text, `"start"`) {
+		if text := string(printed.Cell); !strings.Contains(text, `"`+c.key+`":"equilibrium"`) ||
+			strings.Contains(text, "burn_in") || strings.Contains(text, `"start"`) {
 			t.Errorf("%s: the cell is %s", c.spec, text)
 		}
 		again := cell(t, string(printed.Cell))
@@ -150,14 +162,16 @@ func TestExactEquilibriumCells(t *testing.T) {
 		} else if text, _ := json.Marshal(r); string(text) != string(line) {
 			t.Errorf("%s: the cell gives %s", line, text)
 		}
-		if _, err := balls.Run(ask.Process, ask.Plan); err == nil || !strings.HasPrefix(err.Error(), c.key+": equilibrium:") {
+		if _, err := balls.Run(ask.Process, ask.Plan); err == nil ||
+			!strings.HasPrefix(err.Error(), c.key+": equilibrium:") {
 			t.Errorf("%s: a run says %v", c.spec, err)
 		}
 		if _, err := balls.ProfileHistory(ask.Process, 1, []int64{0}); err == nil {
 			t.Errorf("%s: a history of it", c.spec)
 		}
 		long := cell(t, strings.Replace(c.spec, `,"`+c.key+`":"equilibrium"}`, c.long, 1))
-		if l, err := Law(long.Process, long.Plan); err != nil || relative(l.Metrics[0].Mean, r.Metrics[0].Mean) > c.tolerance {
+		if l, err := Law(long.Process, long.Plan); err != nil ||
+			relative(l.Metrics[0].Mean, r.Metrics[0].Mean) > c.tolerance {
 			t.Errorf("%s: after long %+v, %v, in equilibrium %v", c.spec, l, err, r.Metrics[0].Mean)
 		}
 	}
@@ -179,14 +193,15 @@ func TestWalksInDoubles(t *testing.T) {
 			t.Errorf("%s: %v, %v", spec, err1, err2)
 			continue
 		}
-		if a, b := x.Metrics[0], y.Metrics[0]; len(a.Counts) != len(b.Counts) || relative(a.Mean, b.Mean) > 1e-13 {
+		if a, b := x.Metrics[0], y.Metrics[0]; len(a.Counts) != len(b.Counts) ||
+			relative(a.Mean, b.Mean) > 1e-13 {
 			t.Errorf("%s: mean %v in doubles, %v in fractions", spec, a.Mean, b.Mean)
 		}
 	}
 }
 
-// Long exact laws end when they are interrupted, wherever they are: in some 10 ms, where the test allows
-// a busy machine 20 seconds.
+// Long exact laws end when they are interrupted, wherever they are: in some 10 ms, where the test
+// allows a busy machine 20 seconds.
 func TestExactIsInterrupted(t *testing.T) {
 	for _, spec := range []string{
 		`{"process":"allocate","rule":"greedy","bins":48}`,

@@ -44,7 +44,8 @@ func turnoverLaw(p balls.Process, q question) (solved, error) {
 }
 
 // ofPeak gives the metrics of the largest number of balls so far, from m balls in n bins on.
-func (l stateLaw) ofPeak(n, m int64) func(name string, q question) (metric balls.Metric, known bool) {
+func (l stateLaw) ofPeak(n, m int64) func(name string, q question) (metric balls.Metric,
+	known bool) {
 	return func(name string, q question) (metric balls.Metric, known bool) {
 		switch name {
 		case "overload":
@@ -60,27 +61,11 @@ func (l stateLaw) ofPeak(n, m int64) func(name string, q question) (metric balls
 	}
 }
 
-// metric returns the law of a number that is told from a state.
-func (l stateLaw) metric(name string, integer, rational bool, of func(s chainState) *big.Rat) balls.Metric {
-	var values, chances []*big.Rat
-	index := map[string]int{}
-	for _, k := range l.keys() {
-		x := of(l[k].state)
-		i, ok := index[x.String()]
-		if !ok {
-			i = len(values)
-			index[x.String()] = i
-			values, chances = append(values, x), append(chances, new(big.Rat))
-		}
-		chances[i].Add(chances[i], l[k].p)
-	}
-	return metricOfRationals(name, values, chances, integer, rational)
-}
-
 // startLaw is the law of the loads at time 0.
 func startLaw(ctx context.Context, kind string, n, m int64) (stateLaw, error) {
 	if n > maxChainBins || m > maxChainBins {
-		return nil, fmt.Errorf("bins, balls: %d, %d: an exact law is possible for up to %d of each, and few load profiles", n, m, maxChainBins)
+		return nil, fmt.Errorf("bins, balls: %d, %d: an exact law is possible for up to %d of "+
+			"each, and few load profiles", n, m, maxChainBins)
 	}
 	loads := make([]int64, n)
 	l := stateLaw{}
@@ -96,97 +81,17 @@ func startLaw(ctx context.Context, kind string, n, m int64) (stateLaw, error) {
 		}
 	case "random":
 		l.add(chainState{loads, m}, big.NewRat(1, 1))
-		throws := walk{steps: m, rational: true, step: func(_ int64, s chainState) []mass { return oneMore(s, 1) }}
+		throws := walk{steps: m, rational: true,
+			step: func(_ int64, s chainState) []mass { return oneMore(s, 1) }}
 		l, err := throws.from(ctx, l)
 		if err != nil && err != balls.ErrInterrupted {
-			err = fmt.Errorf("start: random: %d balls in %d bins have too many load profiles; possible: fewer, or another start", m, n)
+			err = fmt.Errorf("start: random: %d balls in %d bins have too many load profiles; "+
+				"possible: fewer, or another start", m, n)
 		}
 		return l, err
 	}
 	l.add(chainState{loads, m}, big.NewRat(1, 1))
 	return l, nil
-}
-
-// levels calls f with each range of equal loads, loads[from:to].
-func levels(loads []int64, f func(from, to int)) {
-	for i := 0; i < len(loads); {
-		j := i + 1
-		for j < len(loads) && loads[j] == loads[i] {
-			j++
-		}
-		f(i, j)
-		i = j
-	}
-}
-
-// changed returns s with the load at i changed by x; the loads stay in order if i is the first
-// (for +1) or last (for -1) of its level.
-func (s chainState) changed(i int, x int64) chainState {
-	t := chainState{slices.Clone(s.loads), s.peak}
-	t.loads[i] += x
-	return t
-}
-
-// oneMore returns the outcomes of an insertion by Greedy[d]: a level with e bins of that load or
-// more, s of them of more, gets the ball with probability (e^d - s^d)/n^d.
-func oneMore(s chainState, d int64) []mass {
-	var out []mass
-	all := new(big.Int).Exp(big.NewInt(int64(len(s.loads))), big.NewInt(d), nil)
-	levels(s.loads, func(from, to int) {
-		p := new(big.Int).Exp(big.NewInt(int64(to)), big.NewInt(d), nil)
-		p.Sub(p, new(big.Int).Exp(big.NewInt(int64(from)), big.NewInt(d), nil))
-		out = append(out, mass{s.changed(from, 1), new(big.Rat).SetFrac(p, all)})
-	})
-	return out
-}
-
-// uniformBallLess returns the outcomes of the removal of a uniform ball.
-func uniformBallLess(s chainState) []mass {
-	var out []mass
-	m := total(s.loads)
-	levels(s.loads, func(from, to int) {
-		if l := s.loads[from]; l > 0 {
-			out = append(out, mass{s.changed(to-1, -1), big.NewRat(int64(to-from)*l, m)})
-		}
-	})
-	return out
-}
-
-// nonEmptyLess returns the outcomes of the removal of a ball from a uniform non-empty bin.
-func nonEmptyLess(s chainState) []mass {
-	var out []mass
-	k := int64(0)
-	for _, x := range s.loads {
-		k += min(x, 1)
-	}
-	if k == 0 {
-		return []mass{{s, big.NewRat(1, 1)}}
-	}
-	levels(s.loads, func(from, to int) {
-		if s.loads[from] > 0 {
-			out = append(out, mass{s.changed(to-1, -1), big.NewRat(int64(to-from), k)})
-		}
-	})
-	return out
-}
-
-func total(loads []int64) int64 {
-	sum := int64(0)
-	for _, x := range loads {
-		sum += x
-	}
-	return sum
-}
-
-// then plays a second half of a step after the first.
-func then(first []mass, second func(s chainState) []mass) []mass {
-	var out []mass
-	for _, a := range first {
-		for _, b := range second(a.state) {
-			out = append(out, mass{b.state, b.p.Mul(b.p, a.p)})
-		}
-	}
-	return out
 }
 
 func infiniteLaw(ctx context.Context, p balls.Infinite, rational bool) (stateLaw, error) {
@@ -203,7 +108,8 @@ func infiniteLaw(ctx context.Context, p balls.Infinite, rational bool) (stateLaw
 
 // exactWalk returns the law of a process of n bins and m balls with these steps or rounds: as a run
 // sees it, or in equilibrium.
-func exactWalk(ctx context.Context, p balls.Process, length balls.Count, from string, n, m int64, step func(t int64, s chainState) []mass, rational bool) (stateLaw, error) {
+func exactWalk(ctx context.Context, p balls.Process, length balls.Count, from string, n, m int64,
+	step func(t int64, s chainState) []mass, rational bool) (stateLaw, error) {
 	if length == balls.Equilibrium {
 		start, err := startLaw(ctx, "balanced", n, m)
 		if err != nil {
@@ -233,7 +139,8 @@ func decimal(x float64) *big.Rat {
 	return r
 }
 
-func randomDeletionsLaw(ctx context.Context, p balls.RandomDeletions, rational, peak bool) (stateLaw, error) {
+func randomDeletionsLaw(ctx context.Context, p balls.RandomDeletions, rational,
+	peak bool) (stateLaw, error) {
 	m, _ := p.Balls.Value(p.Bins)
 	start, err := startLaw(ctx, p.Start, p.Bins, m)
 	if err != nil {
@@ -246,6 +153,8 @@ func randomDeletionsLaw(ctx context.Context, p balls.RandomDeletions, rational, 
 	switch p.Beta.(type) {
 	case beta.Constant, beta.Random:
 		w.always = true
+	default:
+		w.always = false
 	}
 	w.step = func(t int64, s chainState) []mass {
 		insert := decimal(p.Beta.At(t))

@@ -59,9 +59,11 @@ func TestExactTurnover(t *testing.T) {
 		fractions := true
 		switch c.Process {
 		case "infinite_uniform_ball_deletion":
-			p = balls.Infinite{D: q.D, Bins: q.N, Balls: balls.Exactly(q.M), Order: strings.ReplaceAll(q.Order, "_", "-"), Steps: balls.Equilibrium}
+			p = balls.Infinite{D: q.D, Bins: q.N, Balls: balls.Exactly(q.M),
+				Order: strings.ReplaceAll(q.Order, "_", "-"), Steps: balls.Equilibrium}
 		case "infinite_uniform_ball_deletion_transient":
-			p = balls.Infinite{D: q.D, Bins: q.N, Balls: balls.Exactly(q.M), Steps: balls.Exactly(q.Steps), Start: "one-bin"}
+			p = balls.Infinite{D: q.D, Bins: q.N, Balls: balls.Exactly(q.M),
+				Steps: balls.Exactly(q.Steps), Start: "one-bin"}
 		case "random_deletions":
 			of := beta.Cyclic{}
 			for _, b := range q.Betas {
@@ -74,7 +76,9 @@ func TestExactTurnover(t *testing.T) {
 			p = balls.Repeated{Bins: q.N, Balls: balls.Exactly(q.M), Rounds: balls.Equilibrium}
 			metrics = append(metrics, "empty")
 		case "leaky_bins":
-			p = balls.Leaky{Bins: q.N, Lambda: number(q.Lambda), D: q.D, Order: strings.ReplaceAll(q.Order, "_", "-"), Rounds: 1, BurnIn: balls.Exactly(q.Rounds - 1)}
+			p = balls.Leaky{Bins: q.N, Lambda: number(q.Lambda), D: q.D,
+				Order: strings.ReplaceAll(q.Order, "_", "-"), Rounds: 1,
+				BurnIn: balls.Exactly(q.Rounds - 1)}
 		default:
 			t.Fatalf("process %s", c.Process)
 		}
@@ -96,17 +100,20 @@ func TestExactTurnover(t *testing.T) {
 					same = x.Cmp(y) == 0
 				}
 				if !same {
-					t.Errorf("%+v: P(max = %s) = %v %s instead of %s", p, v.V, m.Counts[i].Probability, m.Counts[i].Rational, v.Q)
+					t.Errorf("%+v: P(max = %s) = %v %s instead of %s", p, v.V,
+						m.Counts[i].Probability, m.Counts[i].Rational, v.Q)
 				}
 			}
 			for i, want := range []*exactly{c.Overload, c.Excess} {
 				if want != nil && relative(r.Metrics[i+1].Mean, want.F) > 1e-12 {
-					t.Errorf("%+v: %s %v instead of %v", p, metrics[i+1], r.Metrics[i+1].Mean, want.F)
+					t.Errorf("%+v: %s %v instead of %v", p, metrics[i+1], r.Metrics[i+1].Mean,
+						want.F)
 				}
 			}
 			if c.Process == "random_deletions" { // overload = max - (W(0) + rises)/n
 				r, err := answer(p, balls.Plan{Metrics: []string{"rises_of_total"}}, rational)
-				if want := float64(q.N) * (c.Mean.F - c.Overload.F); err != nil || relative(r.Metrics[0].Mean, want) > 1e-12 {
+				if want := float64(q.N) * (c.Mean.F - c.Overload.F); err != nil ||
+					relative(r.Metrics[0].Mean, want) > 1e-12 {
 					t.Errorf("%+v: rises %+v instead of %v, error %v", p, r, want, err)
 				}
 			}
@@ -116,8 +123,12 @@ func TestExactTurnover(t *testing.T) {
 		}
 	}
 	for _, p := range []balls.Process{
-		balls.Infinite{Bins: 64, Steps: 3, Start: "random"}, balls.Infinite{Bins: 30, Steps: balls.Equilibrium}, balls.Infinite{Bins: 1000, Steps: 1}, balls.RandomDeletions{Bins: 60, Beta: beta.Constant(0.5), Steps: 100_000},
-		balls.Leaky{Bins: 6, Lambda: 0.5, Rounds: 50}, balls.Repeated{Bins: 20, Rounds: balls.Equilibrium}, balls.Supermarket{Bins: 100, Lambda: 0.9, Time: balls.Equilibrium},
+		balls.Infinite{Bins: 64, Steps: 3, Start: "random"},
+		balls.Infinite{Bins: 30, Steps: balls.Equilibrium}, balls.Infinite{Bins: 1000, Steps: 1},
+		balls.RandomDeletions{Bins: 60, Beta: beta.Constant(0.5), Steps: 100_000},
+		balls.Leaky{Bins: 6, Lambda: 0.5, Rounds: 50},
+		balls.Repeated{Bins: 20, Rounds: balls.Equilibrium},
+		balls.Supermarket{Bins: 100, Lambda: 0.9, Time: balls.Equilibrium},
 	} {
 		if _, err := Law(p, balls.Plan{}); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%+v: error %v", p, err)
@@ -144,20 +155,27 @@ func TestExactOutOfProportion(t *testing.T) {
 func TestExactManyLifetimes(t *testing.T) {
 	t.Parallel()
 	for _, lambda := range []float64{40, 1000, 1e6} {
-		r, err := Law(balls.Lifetimes{Bins: 1, Lambda: lambda, D: 1, Time: balls.Equilibrium}, balls.Plan{Metrics: []string{"total_load", "max_load"}})
+		r, err := Law(balls.Lifetimes{Bins: 1, Lambda: lambda, D: 1, Time: balls.Equilibrium},
+			balls.Plan{Metrics: []string{"total_load", "max_load"}})
 		if err != nil || relative(r.Metrics[0].Mean, lambda) > 1e-12 {
 			t.Fatalf("lambda = %v: %+v, %v", lambda, r, err)
 		}
 		k := int64(lambda + 2*math.Sqrt(lambda))
-		if want := math.Exp(prob.LogTail(prob.Poisson{Mean: lambda}, float64(k))); relative(r.Metrics[1].Tail[k], want) > 1e-8 {
-			t.Errorf("lambda = %v: P(load >= %d) = %v, want %v", lambda, k, r.Metrics[1].Tail[k], want)
+		if want := math.Exp(prob.LogTail(prob.Poisson{Mean: lambda},
+			float64(k))); relative(r.Metrics[1].Tail[k], want) > 1e-8 {
+			t.Errorf("lambda = %v: P(load >= %d) = %v, want %v", lambda, k, r.Metrics[1].Tail[k],
+				want)
 		}
 	}
-	r, err := Law(balls.Lifetimes{Bins: 2, Lambda: 40, D: 2, Time: balls.Equilibrium}, balls.Plan{Metrics: []string{"total_load", "max_load"}})
-	if err != nil || relative(r.Metrics[0].Mean, 80) > 1e-11 || !(r.Metrics[1].Mean > 40.5 && r.Metrics[1].Mean < 42) {
+	r, err := Law(balls.Lifetimes{Bins: 2, Lambda: 40, D: 2, Time: balls.Equilibrium},
+		balls.Plan{Metrics: []string{"total_load", "max_load"}})
+	if err != nil || relative(r.Metrics[0].Mean, 80) > 1e-11 ||
+		!(r.Metrics[1].Mean > 40.5 && r.Metrics[1].Mean < 42) {
 		t.Errorf("2 bins: %+v, %v", r, err)
 	}
-	if _, err := Law(balls.Lifetimes{Bins: 10, Lambda: 1e6, Time: balls.Equilibrium}, balls.Plan{}); err == nil || !strings.Contains(err.Error(), "possible: any lambda in one bin") {
+	if _, err := Law(balls.Lifetimes{Bins: 10, Lambda: 1e6, Time: balls.Equilibrium},
+		balls.Plan{}); err == nil || !strings.Contains(err.Error(),
+		"possible: any lambda in one bin") {
 		t.Errorf("10 bins: %v", err)
 	}
 }

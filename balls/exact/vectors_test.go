@@ -63,7 +63,8 @@ func TestExactAgainstVectors(t *testing.T) {
 		}
 		seen++
 		a := c.process()
-		name := fmt.Sprintf("%s n=%d m=%d d=%d distinct=%v", c.Process, a.Bins, c.Params.M, a.D, a.Distinct)
+		name := fmt.Sprintf("%s n=%d m=%d d=%d distinct=%v", c.Process, a.Bins, c.Params.M, a.D,
+			a.Distinct)
 		plan := balls.Plan{Metrics: []string{"max_load", "empty", "min_load"}}
 		r, err := Rational(a, plan)
 		if err != nil {
@@ -84,8 +85,10 @@ func TestExactAgainstVectors(t *testing.T) {
 			t.Errorf("%s: mean minimum %s, want %s", name, r.Metrics[2].MeanRational, c.MeanMin.Q)
 		}
 		f, err := Law(a, plan)
-		if err != nil || math.Abs(f.Metrics[0].Mean-c.MeanMax.F) > 1e-12 || f.Metrics[0].Counts[0].Rational != "" {
-			t.Errorf("%s: as floats: %v, mean %v, want %v", name, err, f.Metrics[0].Mean, c.MeanMax.F)
+		if err != nil || math.Abs(f.Metrics[0].Mean-c.MeanMax.F) > 1e-12 ||
+			f.Metrics[0].Counts[0].Rational != "" {
+			t.Errorf("%s: as floats: %v, mean %v, want %v", name, err, f.Metrics[0].Mean,
+				c.MeanMax.F)
 		}
 		if c.Profile != nil {
 			checkProfiles(t, name, a, c.Profile)
@@ -104,8 +107,10 @@ func checkLaw(t *testing.T, name string, m balls.Metric, want []record) {
 	}
 	for i, w := range want {
 		got := m.Counts[i]
-		if fmt.Sprint(got.Value) != string(w.V) || got.Rational != w.Q || relative(got.Probability, w.F) > 1e-15 {
-			t.Errorf("%s: P(%v) = %s (%v), want P(%s) = %s (%v)", name, got.Value, got.Rational, got.Probability, w.V, w.Q, w.F)
+		if fmt.Sprint(got.Value) != string(w.V) || got.Rational != w.Q ||
+			relative(got.Probability, w.F) > 1e-15 {
+			t.Errorf("%s: P(%v) = %s (%v), want P(%s) = %s (%v)", name, got.Value, got.Rational,
+				got.Probability, w.V, w.Q, w.F)
 		}
 	}
 }
@@ -127,7 +132,8 @@ func checkProfiles(t *testing.T, name string, a balls.Allocate, want []record) {
 	}
 	for _, c := range law {
 		if got := c.Probability.String(); got != chances[fmt.Sprint(c.Profile)] {
-			t.Errorf("%s: P(%v) = %s, want %s", name, c.Profile, got, chances[fmt.Sprint(c.Profile)])
+			t.Errorf("%s: P(%v) = %s, want %s", name, c.Profile, got,
+				chances[fmt.Sprint(c.Profile)])
 		}
 	}
 }
@@ -148,13 +154,15 @@ func TestOneChoiceMaxAgainstVectors(t *testing.T) {
 			var k int64
 			json.Unmarshal(w.V, &k)
 			if w.F > 1e-18 && math.Abs(law.At(k)-w.F) > 1e-11*w.F+1e-16 {
-				t.Errorf("n=%d m=%d: P(max = %d) = %v, want %v", c.Params.N, c.Params.M, k, law.At(k), w.F)
+				t.Errorf("n=%d m=%d: P(max = %d) = %v, want %v", c.Params.N, c.Params.M, k,
+					law.At(k), w.F)
 			}
 		}
 		if mean := law.Mean(); math.Abs(mean-c.MeanMax.F) > 1e-12 {
 			t.Errorf("n=%d m=%d: mean %v, want %v", c.Params.N, c.Params.M, mean, c.MeanMax.F)
 		}
-		if empty, _ := OneChoiceEmptyMean(c.Params.N, c.Params.M); relative(empty, c.MeanEmpty.F) > 1e-14 {
+		if empty, _ := OneChoiceEmptyMean(c.Params.N, c.Params.M); relative(empty,
+			c.MeanEmpty.F) > 1e-14 {
 			t.Errorf("n=%d m=%d: empty %v, want %v", c.Params.N, c.Params.M, empty, c.MeanEmpty.F)
 		}
 	}
@@ -162,8 +170,10 @@ func TestOneChoiceMaxAgainstVectors(t *testing.T) {
 
 // The variance of the number of empty bins by the law of the profile.
 func TestEmptyVariance(t *testing.T) {
-	for _, c := range [][2]int64{{1, 4}, {2, 1}, {2, 5}, {5, 3}, {6, 9}, {1000000, 6}, {1000000000000, 10}} {
-		law, err := AllocateProfileLaw(balls.Allocate{Rule: "one-choice", Bins: c[0], Balls: balls.Exactly(c[1])})
+	for _, c := range [][2]int64{{1, 4}, {2, 1}, {2, 5}, {5, 3}, {6, 9}, {1000000, 6},
+		{1000000000000, 10}} {
+		law, err := AllocateProfileLaw(balls.Allocate{Rule: "one-choice", Bins: c[0],
+			Balls: balls.Exactly(c[1])})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -100,8 +100,8 @@ func (p *problem) load(num, den *big.Int, ratio *big.Rat) (exact bool) {
 		twice[p.u[e]].Add(twice[p.u[e]], l)
 		twice[p.v[e]].Add(twice[p.v[e]], l)
 	}
-	// times 2 scale (noise denominator) q for g = a/q: vertex
-	// (2w q - 2 a mu) D, edge (D - 2 N) q lambda
+	// times 2 scale (noise denominator) q for g = a/q: vertex (2w q - 2 a mu) D, edge (D - 2 N) q
+	// lambda
 	a, q := ratio.Num(), ratio.Denom()
 	D := p.noise.Denom()
 	edge := new(big.Int).Sub(D, new(big.Int).Lsh(p.noise.Num(), 1))
@@ -151,7 +151,8 @@ func (p *problem) hidden(stuck int64, g float64) float64 {
 	for v, d := range weightedDegrees(p.g, p.rates64) {
 		mu := p.rates64.RemovalAt(v)
 		if mu > 0 {
-			err := float64(p.unit*float64(1+degree[v])) + float64(0x1p-50*(float64(d/2*float64(1+degree[v]))+float64(g*mu)))
+			edges := float64(1 + degree[v])
+			err := float64(p.unit*edges) + float64(0x1p-50*(float64(d/2*edges)+float64(g*mu)))
 			worst, least = max(worst, err/mu), min(least, mu)
 		}
 	}

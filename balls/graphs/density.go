@@ -58,7 +58,8 @@ func Densest(g *Graph, rates Rates) (*Density, error) {
 		return nil, err
 	}
 	if rates.Noise > 0.5 {
-		return nil, fmt.Errorf("noise = %v: minimum cuts find the density for noise up to 1/2", rates.Noise)
+		return nil, fmt.Errorf("noise = %v: minimum cuts find the density for noise up to 1/2",
+			rates.Noise)
 	}
 	var d *Density
 	err := stoppable(func(ctx context.Context) (err error) {
@@ -95,7 +96,8 @@ func densest(ctx context.Context, g *Graph, rates Rates) (*Density, error) {
 	best := all
 	for {
 		if den.Sign() == 0 {
-			return &Density{Low: math.Inf(1), High: math.Inf(1), Set: members(best), Cuts: d.Cuts}, nil
+			return &Density{Low: math.Inf(1), High: math.Inf(1), Set: members(best),
+				Cuts: d.Cuts}, nil
 		}
 		ratio := new(big.Rat).SetFrac(num, den)
 		exact := p.load(num, den, ratio)
@@ -109,7 +111,8 @@ func densest(ctx context.Context, g *Graph, rates Rates) (*Density, error) {
 			set[i] = !set[i]
 		}
 		if stuck > 0 {
-			if n2, d2 := p.rates(set); d2.Sign() == 0 || new(big.Rat).SetFrac(n2, d2).Cmp(ratio) > 0 {
+			if n2, d2 := p.rates(set); d2.Sign() == 0 ||
+				new(big.Rat).SetFrac(n2, d2).Cmp(ratio) > 0 {
 				num, den, best = n2, d2, set
 				continue
 			}
@@ -145,7 +148,8 @@ func stoppable(work func(ctx context.Context) error) error {
 // and 80 an edge.
 func fits(g *Graph) error {
 	if g.n > 1<<26 || g.Edges() > 1<<29 {
-		return fmt.Errorf("%d vertices, %d edges: minimum cuts are computed for up to 2^26 and 2^29", g.n, g.Edges())
+		return fmt.Errorf("%d vertices, %d edges: minimum cuts are computed for up to 2^26 and "+
+			"2^29", g.n, g.Edges())
 	}
 	need := 150*int64(g.n) + 80*g.Edges()
 	if free, known := memory.Free(); known && need > free {

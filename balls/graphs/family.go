@@ -45,13 +45,19 @@ var families = []struct {
 	{"wheel", []string{"n"}, func(f Family) (*Graph, error) { return Wheel(f.N) }},
 	{"hypercube", []string{"dim"}, func(f Family) (*Graph, error) { return Hypercube(f.Dim) }},
 	{"torus", []string{"sides"}, func(f Family) (*Graph, error) { return Torus(f.Sides...) }},
-	{"bipartite", []string{"a", "b"}, func(f Family) (*Graph, error) { return Bipartite(f.A, f.B) }},
+	{"bipartite", []string{"a", "b"},
+		func(f Family) (*Graph, error) { return Bipartite(f.A, f.B) }},
 	{"barbell", []string{"k"}, func(f Family) (*Graph, error) { return Barbell(f.K) }},
-	{"lollipop", []string{"k", "tail"}, func(f Family) (*Graph, error) { return Lollipop(f.K, f.Tail) }},
-	{"binary-tree", []string{"depth"}, func(f Family) (*Graph, error) { return BinaryTree(f.Depth) }},
-	{"caterpillar", []string{"spine", "legs"}, func(f Family) (*Graph, error) { return Caterpillar(f.Spine, f.Legs) }},
-	{"regular", []string{"n", "degree", "seed"}, func(f Family) (*Graph, error) { return Regular(f.N, f.Degree, f.Seed) }},
-	{"erdos-renyi", []string{"n", "p", "seed"}, func(f Family) (*Graph, error) { return ErdosRenyi(f.N, f.P, f.Seed) }},
+	{"lollipop", []string{"k", "tail"},
+		func(f Family) (*Graph, error) { return Lollipop(f.K, f.Tail) }},
+	{"binary-tree", []string{"depth"},
+		func(f Family) (*Graph, error) { return BinaryTree(f.Depth) }},
+	{"caterpillar", []string{"spine", "legs"},
+		func(f Family) (*Graph, error) { return Caterpillar(f.Spine, f.Legs) }},
+	{"regular", []string{"n", "degree", "seed"},
+		func(f Family) (*Graph, error) { return Regular(f.N, f.Degree, f.Seed) }},
+	{"erdos-renyi", []string{"n", "p", "seed"},
+		func(f Family) (*Graph, error) { return ErdosRenyi(f.N, f.P, f.Seed) }},
 	{"file", []string{"path"}, func(f Family) (*Graph, error) { return ReadFile(f.Path) }},
 }
 
@@ -98,12 +104,13 @@ func Cycle(n int) (*Graph, error) {
 	if err := between("cycle", "n", n, 3, MaxVertices-1); err != nil {
 		return nil, err
 	}
-	return (&Graph{family: "cycle", n: n, m: int64(n), least: 2, most: 2, edge: func(i int64) (int32, int32) {
-		if i == int64(n)-1 {
-			return int32(i), 0
-		}
-		return int32(i), int32(i + 1)
-	}}).with(Parameter{"n", n}), nil
+	return (&Graph{family: "cycle", n: n, m: int64(n), least: 2, most: 2,
+		edge: func(i int64) (int32, int32) {
+			if i == int64(n)-1 {
+				return int32(i), 0
+			}
+			return int32(i), int32(i + 1)
+		}}).with(Parameter{"n", n}), nil
 }
 
 // Path returns the path P_n: edge i joins i and i+1. n >= 2.
@@ -111,9 +118,10 @@ func Path(n int) (*Graph, error) {
 	if err := between("path", "n", n, 2, MaxVertices-1); err != nil {
 		return nil, err
 	}
-	return (&Graph{family: "path", n: n, m: int64(n) - 1, least: 1, most: min(2, n-1), edge: func(i int64) (int32, int32) {
-		return int32(i), int32(i + 1)
-	}}).with(Parameter{"n", n}), nil
+	return (&Graph{family: "path", n: n, m: int64(n) - 1, least: 1, most: min(2, n-1),
+		edge: func(i int64) (int32, int32) {
+			return int32(i), int32(i + 1)
+		}}).with(Parameter{"n", n}), nil
 }
 
 // Complete returns the complete graph K_n, in which two choices are two
@@ -122,16 +130,17 @@ func Complete(n int) (*Graph, error) {
 	if err := between("complete graph", "n", n, 2, 1<<26); err != nil {
 		return nil, err
 	}
-	return (&Graph{family: "complete", n: n, m: int64(n) * int64(n-1) / 2, least: n - 1, most: n - 1, edge: func(i int64) (int32, int32) {
-		v := int64((1 + math.Sqrt(1+float64(8*float64(i)))) / 2)
-		for v*(v-1)/2 > i {
-			v--
-		}
-		for v*(v+1)/2 <= i {
-			v++
-		}
-		return int32(i - v*(v-1)/2), int32(v)
-	}}).with(Parameter{"n", n}), nil
+	return (&Graph{family: "complete", n: n, m: int64(n) * int64(n-1) / 2, least: n - 1,
+		most: n - 1, edge: func(i int64) (int32, int32) {
+			v := int64((1 + math.Sqrt(1+float64(8*float64(i)))) / 2)
+			for v*(v-1)/2 > i {
+				v--
+			}
+			for v*(v+1)/2 <= i {
+				v++
+			}
+			return int32(i - v*(v-1)/2), int32(v)
+		}}).with(Parameter{"n", n}), nil
 }
 
 // Star returns the star with centre 0 and n-1 leaves. n >= 2.
@@ -139,9 +148,10 @@ func Star(n int) (*Graph, error) {
 	if err := between("star", "n", n, 2, MaxVertices-1); err != nil {
 		return nil, err
 	}
-	return (&Graph{family: "star", n: n, m: int64(n) - 1, least: 1, most: n - 1, edge: func(i int64) (int32, int32) {
-		return 0, int32(i + 1)
-	}}).with(Parameter{"n", n}), nil
+	return (&Graph{family: "star", n: n, m: int64(n) - 1, least: 1, most: n - 1,
+		edge: func(i int64) (int32, int32) {
+			return 0, int32(i + 1)
+		}}).with(Parameter{"n", n}), nil
 }
 
 // Wheel returns the wheel: centre 0 joined to the cycle 1, ..., n-1; first the
@@ -151,12 +161,13 @@ func Wheel(n int) (*Graph, error) {
 		return nil, err
 	}
 	k := int64(n) - 1
-	return (&Graph{family: "wheel", n: n, m: 2 * k, least: 3, most: n - 1, edge: func(i int64) (int32, int32) {
-		if i < k {
-			return 0, int32(i + 1)
-		}
-		return int32(i - k + 1), int32((i-k+1)%k + 1)
-	}}).with(Parameter{"n", n}), nil
+	return (&Graph{family: "wheel", n: n, m: 2 * k, least: 3, most: n - 1,
+		edge: func(i int64) (int32, int32) {
+			if i < k {
+				return 0, int32(i + 1)
+			}
+			return int32(i - k + 1), int32((i-k+1)%k + 1)
+		}}).with(Parameter{"n", n}), nil
 }
 
 // Hypercube returns the hypercube Q_dim on 2^dim vertices; its edges come bit
@@ -167,12 +178,13 @@ func Hypercube(dim int) (*Graph, error) {
 		return nil, err
 	}
 	half := int64(1) << (dim - 1)
-	return (&Graph{family: "hypercube", n: 1 << dim, m: int64(dim) * half, least: dim, most: dim, edge: func(i int64) (int32, int32) {
-		b, r := i/half, i%half
-		low := r & (1<<b - 1)
-		u := (r-low)<<1 | low
-		return int32(u), int32(u | 1<<b)
-	}}).with(Parameter{"dim", dim}), nil
+	return (&Graph{family: "hypercube", n: 1 << dim, m: int64(dim) * half, least: dim, most: dim,
+		edge: func(i int64) (int32, int32) {
+			b, r := i/half, i%half
+			low := r & (1<<b - 1)
+			u := (r-low)<<1 | low
+			return int32(u), int32(u | 1<<b)
+		}}).with(Parameter{"dim", dim}), nil
 }
 
 // Torus returns the torus with these side lengths, of any dimension, vertices
@@ -206,30 +218,33 @@ func Torus(sides ...int) (*Graph, error) {
 		stride[k] = x
 		x *= int64(sides[k])
 	}
-	return (&Graph{family: "torus", n: n, m: m, sides: slices.Clone(sides), least: degree, most: degree, edge: func(i int64) (int32, int32) {
-		k := 0
-		for i >= count[k] {
-			i -= count[k]
-			k++
-		}
-		if sides[k] == 2 {
-			i = i/stride[k]*(2*stride[k]) + i%stride[k]
+	return (&Graph{family: "torus", n: n, m: m, sides: slices.Clone(sides), least: degree,
+		most: degree, edge: func(i int64) (int32, int32) {
+			k := 0
+			for i >= count[k] {
+				i -= count[k]
+				k++
+			}
+			if sides[k] == 2 {
+				i = i/stride[k]*(2*stride[k]) + i%stride[k]
+				return int32(i), int32(i + stride[k])
+			}
+			if c := i / stride[k] % int64(sides[k]); c == int64(sides[k])-1 {
+				return int32(i), int32(i - c*stride[k])
+			}
 			return int32(i), int32(i + stride[k])
-		}
-		if c := i / stride[k] % int64(sides[k]); c == int64(sides[k])-1 {
-			return int32(i), int32(i - c*stride[k])
-		}
-		return int32(i), int32(i + stride[k])
-	}}).with(Parameter{"sides", slices.Clone(sides)}), nil
+		}}).with(Parameter{"sides", slices.Clone(sides)}), nil
 }
 
 // Bipartite returns the complete bipartite graph K_{a,b}: vertices 0..a-1 on
 // one side.
 func Bipartite(a, b int) (*Graph, error) {
 	if a < 1 || b < 1 || a > MaxVertices/2 || b > MaxVertices/2 {
-		return nil, fmt.Errorf("a = %d, b = %d: both sides of a bipartite graph have at least one vertex", a, b)
+		return nil, fmt.Errorf("a = %d, b = %d: both sides of a bipartite graph have at least "+
+			"one vertex", a, b)
 	}
-	return (&Graph{family: "bipartite", n: a + b, m: int64(a) * int64(b), least: min(a, b), most: max(a, b), edge: func(i int64) (int32, int32) {
-		return int32(i / int64(b)), int32(int64(a) + i%int64(b))
-	}}).with(Parameter{"a", a}, Parameter{"b", b}), nil
+	return (&Graph{family: "bipartite", n: a + b, m: int64(a) * int64(b), least: min(a, b),
+		most: max(a, b), edge: func(i int64) (int32, int32) {
+			return int32(i / int64(b)), int32(int64(a) + i%int64(b))
+		}}).with(Parameter{"a", a}, Parameter{"b", b}), nil
 }

@@ -18,7 +18,8 @@ import (
 // 8 a vertex, and some 40 d^2.
 func Regular(n, d int, seed uint64) (*Graph, error) {
 	if n < 2 || n > MaxVertices-1 || d < 1 || d >= n || n%2 == 1 && d%2 == 1 {
-		return nil, fmt.Errorf("n = %d, degree = %d: a regular graph has 1 <= degree < n and n times degree even", n, d)
+		return nil, fmt.Errorf("n = %d, degree = %d: a regular graph has 1 <= degree < n and n "+
+			"times degree even", n, d)
 	}
 	if int64(n)*int64(d) > 1<<29 {
 		return nil, fmt.Errorf("n = %d, degree = %d: at most 2^28 edges", n, d)

@@ -7,9 +7,10 @@ func BinaryTree(depth int) (*Graph, error) {
 		return nil, err
 	}
 	n := 1<<(depth+1) - 1
-	return (&Graph{family: "binary-tree", n: n, m: int64(n) - 1, least: 1, most: min(3, depth+1), edge: func(i int64) (int32, int32) {
-		return int32(i / 2), int32(i + 1)
-	}}).with(Parameter{"depth", depth}), nil
+	return (&Graph{family: "binary-tree", n: n, m: int64(n) - 1, least: 1, most: min(3, depth+1),
+		edge: func(i int64) (int32, int32) {
+			return int32(i / 2), int32(i + 1)
+		}}).with(Parameter{"depth", depth}), nil
 }
 
 // Caterpillar returns a path of spine vertices with legs leaves at each: first
@@ -27,11 +28,12 @@ func Caterpillar(spine, legs int) (*Graph, error) {
 	if n == 1 {
 		least = 0
 	}
-	return (&Graph{family: "caterpillar", n: n, m: int64(n) - 1, least: least, most: most, edge: func(i int64) (int32, int32) {
-		if i < inner {
-			return int32(i), int32(i + 1)
-		}
-		leg := i - inner
-		return int32(leg / int64(legs)), int32(int64(spine) + leg)
-	}}).with(Parameter{"spine", spine}, Parameter{"legs", legs}), nil
+	return (&Graph{family: "caterpillar", n: n, m: int64(n) - 1, least: least, most: most,
+		edge: func(i int64) (int32, int32) {
+			if i < inner {
+				return int32(i), int32(i + 1)
+			}
+			leg := i - inner
+			return int32(leg / int64(legs)), int32(int64(spine) + leg)
+		}}).with(Parameter{"spine", spine}, Parameter{"legs", legs}), nil
 }

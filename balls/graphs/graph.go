@@ -6,7 +6,6 @@ package graphs
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
@@ -48,15 +47,18 @@ type Graph struct {
 // New returns the graph with the given edges on n vertices; n = 0 means the
 // largest label + 1.
 func New(n int, edges [][]int) (*Graph, error) {
-	g := &Graph{family: "edges", n: n, m: int64(len(edges)), u: make([]int32, len(edges)), v: make([]int32, len(edges))}
+	g := &Graph{family: "edges", n: n, m: int64(len(edges)), u: make([]int32, len(edges)),
+		v: make([]int32, len(edges))}
 	top := -1
 	for i, e := range edges {
 		if len(e) != 2 {
-			return nil, fmt.Errorf("edges: edge %d has %d ends; an edge is a pair of vertices", i, len(e))
+			return nil, fmt.Errorf("edges: edge %d has %d ends; an edge is a pair of vertices", i,
+				len(e))
 		}
 		for _, x := range e {
 			if x < 0 || x >= MaxVertices {
-				return nil, fmt.Errorf("edges: edge %d has the end %d; vertices are numbered from 0", i, x)
+				return nil, fmt.Errorf("edges: edge %d has the end %d; vertices are numbered "+
+					"from 0", i, x)
 			}
 			top = max(top, x)
 		}
@@ -69,7 +71,8 @@ func New(n int, edges [][]int) (*Graph, error) {
 		return nil, fmt.Errorf("n = %d: a graph has between 1 and %d vertices", g.n, MaxVertices)
 	}
 	if top >= g.n {
-		return nil, fmt.Errorf("n = %d: an edge has the end %d; with n vertices the largest is n-1", g.n, top)
+		return nil, fmt.Errorf("n = %d: an edge has the end %d; with n vertices the largest is n-1",
+			g.n, top)
 	}
 	return g, nil
 }
@@ -111,7 +114,8 @@ func (g *Graph) Draw(ctx context.Context) error {
 		return nil
 	}
 	if free, known := memory.Free(); known && g.need > free {
-		return fmt.Errorf("graph: the edges of a random graph (%s) take %.1f GB, and %.1f GB are free",
+		return fmt.Errorf("graph: the edges of a random graph (%s) take %.1f GB, and %.1f GB are "+
+			"free",
 			g.family, float64(g.need)/1e9, float64(free)/1e9)
 	}
 	ctx, done := interrupt.Context(ctx)
@@ -221,124 +225,4 @@ func (g *Graph) RegularDegree() (int, bool) {
 		}
 	}
 	return d[0], true
-}
-
-// Connected says whether every vertex can be reached from every other over
-// edges of positive arrival rate. O(n + Edges); O(1) for a family with a formula, all of which are
-// connected, where all edges have one rate.
-func Connected(g *Graph, rates Rates) bool {
-	if g.edge != nil && len(rates.Arrival) <= 1 {
-		return g.n == 1 || rates.ArrivalAt(0) > 0
-	}
-	all, _ := parts(g, rates)
-	return all == 1
-}
-
-// parts counts the connected components, and those with an edge in them.
-func parts(g *Graph, rates Rates) (all, withEdge int) {
-	root := make([]int32, g.n)
-	for i := range root {
-		root[i] = int32(i)
-	}
-	find := func(x int32) int32 {
-		for root[x] != x {
-			root[x] = root[root[x]]
-			x = root[x]
-		}
-		return x
-	}
-	touched := make([]bool, g.n)
-	all = g.n
-	for i := int64(0); i < g.Edges(); i++ {
-		if rates.ArrivalAt(i) > 0 {
-			u, v := g.Edge(i)
-			touched[u], touched[v] = true, true
-			if a, b := find(int32(u)), find(int32(v)); a != b {
-				root[a] = b
-				all--
-			}
-		}
-	}
-	for v := range root {
-		if root[v] == int32(v) && touched[v] {
-			withEdge++
-		}
-	}
-	return all, withEdge
-}
-
-// Rates are the rates of a process on a graph: of arrivals per edge, of
-// removals per vertex, and the noise of the allocation. An empty slice means
-// rate 1 everywhere, a slice of one entry that rate everywhere.
-type Rates struct {
-	Arrival []float64 // lambda_e >= 0, in the order of the edges
-	Removal []float64 // mu_v >= 0, in the order of the vertices
-	Noise   float64   // probability that a ball goes to the fuller end
-}
-
-// rate returns entry i of a slice of rates.
-func rate(r []float64, i int64) float64 {
-	switch len(r) {
-	case 0:
-		return 1
-	case 1:
-		return r[0]
-	}
-	return r[i]
-}
-
-// ArrivalAt returns lambda_e of edge number e.
-func (r Rates) ArrivalAt(e int64) float64 { return rate(r.Arrival, e) }
-
-// RemovalAt returns mu_v of vertex v.
-func (r Rates) RemovalAt(v int) float64 { return rate(r.Removal, int64(v)) }
-
-// Totals returns the sums of the rates, Lambda(E) and mu(V), of a graph.
-// O(1) where all are equal, else O(n + Edges).
-func (r Rates) Totals(g *Graph) (arrival, removal float64) {
-	return total(r.Arrival, g.Edges()), total(r.Removal, int64(g.n))
-}
-
-// total returns the sum of n rates.
-func total(r []float64, n int64) (sum float64) {
-	if len(r) <= 1 {
-		return rate(r, 0) * float64(n)
-	}
-	for _, x := range r {
-		sum += x
-	}
-	return sum
-}
-
-// maxRate is the largest rate, and the inverse of the smallest, so that sums and ratios are
-// finite.
-const maxRate = 1e100
-
-// Check says what is wrong with the rates for this graph.
-func (r Rates) Check(g *Graph) error {
-	if g == nil {
-		return errors.New("graph: missing")
-	}
-	check := func(key, what string, values []float64, number func() int64) error {
-		if k := int64(len(values)); k > 1 && k != number() {
-			return fmt.Errorf("%s: %d values; one number, or one value for each of the %d %s",
-				key, k, number(), what)
-		}
-		for i, x := range values {
-			if !(x >= 0) || x > maxRate || x > 0 && x < 1/maxRate {
-				return fmt.Errorf("%s: value %d is %v; a rate is 0, or a number from %v to %v", key, i, x, 1/maxRate, maxRate)
-			}
-		}
-		return nil
-	}
-	if err := check("arrival", "edges", r.Arrival, g.Edges); err != nil {
-		return err
-	}
-	if err := check("removal", "vertices", r.Removal, func() int64 { return int64(g.n) }); err != nil {
-		return err
-	}
-	if !(r.Noise >= 0 && r.Noise <= 1) {
-		return fmt.Errorf("noise = %v: a probability between 0 and 1", r.Noise)
-	}
-	return nil
 }

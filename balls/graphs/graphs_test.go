@@ -193,7 +193,8 @@ func TestRandomGraphs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if w := want.Noisy.Value; math.Abs(got.Low-w) > 1e-12*w || got.High < w*(1-1e-15) || got.High > w*(1+1e-9) {
+		if w := want.Noisy.Value; math.Abs(got.Low-w) > 1e-12*w || got.High < w*(1-1e-15) ||
+			got.High > w*(1+1e-9) {
 			t.Fatalf("trial %d: density [%v, %v]; want %v", trial, got.Low, got.High, w)
 		}
 		if rates.Noise == 0 {
@@ -203,7 +204,8 @@ func TestRandomGraphs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if most := mostGrowth(g, rates); math.Abs(growth-most) > 1e-9 || (growth > 0) != (len(set) > 0) {
+		if most := mostGrowth(g, rates); math.Abs(growth-most) > 1e-9 ||
+			(growth > 0) != (len(set) > 0) {
 			t.Fatalf("trial %d: least growth %v in %v; want %v", trial, growth, set, most)
 		}
 		cut, err := minCut(g, rates)
@@ -281,7 +283,8 @@ func TestFamiliesWithoutEdges(t *testing.T) {
 	for _, g := range []*Graph{
 		must(Cycle(3)), must(Cycle(5)), must(Path(2)), must(Path(6)), must(Complete(2)),
 		must(Complete(5)), must(Star(2)), must(Star(5)), must(Wheel(4)), must(Wheel(6)),
-		must(Hypercube(1)), must(Hypercube(3)), must(Torus(2, 3)), must(Torus(2)), must(Torus(3, 4, 2)),
+		must(Hypercube(1)), must(Hypercube(3)), must(Torus(2, 3)), must(Torus(2)),
+		must(Torus(3, 4, 2)),
 		must(Bipartite(1, 1)), must(Bipartite(2, 3)), must(Barbell(2)), must(Barbell(4)),
 		must(Lollipop(3, 0)), must(Lollipop(4, 2)), must(BinaryTree(1)), must(BinaryTree(3)),
 		must(Caterpillar(1, 0)), must(Caterpillar(2, 0)), must(Caterpillar(5, 0)),
@@ -298,11 +301,13 @@ func TestFamiliesWithoutEdges(t *testing.T) {
 		if want, all := listed.RegularDegree(); regular != all || all && d != want {
 			t.Errorf("%s: degree %d, %v; counted %d, %v", name, d, regular, want, all)
 		}
-		if g.most > 0 && (g.least != slices.Min(listed.Degrees()) || g.most != slices.Max(listed.Degrees())) {
+		if g.most > 0 && (g.least != slices.Min(listed.Degrees()) ||
+			g.most != slices.Max(listed.Degrees())) {
 			t.Errorf("%s: degrees %d to %d, counted %v", name, g.least, g.most, listed.Degrees())
 		}
 		for _, rates := range []Rates{
-			{}, {Arrival: []float64{0}}, {Removal: []float64{0}}, {Arrival: []float64{0}, Removal: []float64{0}},
+			{}, {Arrival: []float64{0}}, {Removal: []float64{0}},
+			{Arrival: []float64{0}, Removal: []float64{0}},
 		} {
 			if got, want := Connected(g, rates), Connected(listed, rates); got != want {
 				t.Errorf("%s, rates %v: connected %v, want %v", name, rates, got, want)
@@ -331,7 +336,9 @@ func TestSharedDoesNotWait(t *testing.T) {
 	<-begun
 	made := make(chan *Graph)
 	go func() {
-		g, _ := Family{Family: "cycle", N: 3}.shared(func(f Family) (*Graph, error) { return Cycle(f.N) })
+		g, _ := Family{Family: "cycle", N: 3}.shared(func(f Family) (*Graph, error) {
+			return Cycle(f.N)
+		})
 		made <- g
 	}()
 	select {
@@ -392,7 +399,8 @@ func TestEndsAtTheSameTime(t *testing.T) {
 }
 
 func TestRegular(t *testing.T) {
-	for _, c := range []struct{ n, d int }{{4, 3}, {6, 3}, {10, 7}, {50, 4}, {1000, 8}, {16, 15}, {2, 1}, {30, 14}} {
+	for _, c := range []struct{ n, d int }{{4, 3}, {6, 3}, {10, 7}, {50, 4}, {1000, 8}, {16, 15},
+		{2, 1}, {30, 14}} {
 		g, err := Regular(c.n, c.d, 1)
 		if err != nil {
 			t.Fatal(err)
@@ -515,13 +523,16 @@ func TestDegenerate(t *testing.T) {
 		t.Errorf("no removal at all: %+v, %v", q, err)
 	}
 	for _, c := range []struct{ arrival, removal float64 }{{1e-90, 1}, {1, 1e90}, {1e90, 1e-90}} {
-		q, err = Measure(starvedPath, Rates{Arrival: []float64{c.arrival}, Removal: []float64{c.removal}})
+		q, err = Measure(starvedPath, Rates{Arrival: []float64{c.arrival},
+			Removal: []float64{c.removal}})
 		want := c.arrival / c.removal / 2
-		if err != nil || math.Abs(q.NoisyDensity.High/want-1) > 1e-12 || math.Abs(q.Density.High/want-1) > 1e-9 || q.Conductance.Low != 1 {
+		if err != nil || math.Abs(q.NoisyDensity.High/want-1) > 1e-12 ||
+			math.Abs(q.Density.High/want-1) > 1e-9 || q.Conductance.Low != 1 {
 			t.Errorf("rates %v: %+v, %v", c, q, err)
 		}
 	}
-	if _, err := Measure(must(New(1<<27, [][]int{{0, 1}})), Rates{}); err == nil || !strings.Contains(err.Error(), "vertices") {
+	if _, err := Measure(must(New(1<<27, [][]int{{0, 1}})), Rates{}); err == nil ||
+		!strings.Contains(err.Error(), "vertices") {
 		t.Errorf("2^27 vertices: %v", err)
 	}
 	apart := must(New(40, [][]int{{0, 1}, {2, 3}}))
@@ -536,9 +547,11 @@ func TestRead(t *testing.T) {
 		{"pairs", "0 1\n1 2\n", "3 [[0 1] [1 2]] []"},
 		{"comments and tabs", "# a graph\n0\t1\n\n% more\n1\t2\n", "3 [[0 1] [1 2]] []"},
 		{"CSV with rates", "u,v,rate\n0,1,0.5\n1,2,2\n", "3 [[0 1] [1 2]] [0.5 2]"},
-		{"Matrix Market", "%%MatrixMarket matrix coordinate pattern symmetric\n% c\n4 4 2\n2 1\n3 1\n", "4 [[1 0] [2 0]] []"},
+		{"Matrix Market", "%%MatrixMarket matrix coordinate pattern symmetric\n% c\n4 4 2\n2 " +
+			"1\n3 1\n", "4 [[1 0] [2 0]] []"},
 		{"Windows", "\ufeff0 1\r\n\r\n# x\r\n1 2\r\n", "3 [[0 1] [1 2]] []"},
-		{"quoted CSV", "\"source\",\"target\",\"weight\"\n\"0\",\"1\",\"2.5\"\n", "2 [[0 1]] [2.5]"},
+		{"quoted CSV", "\"source\",\"target\",\"weight\"\n\"0\",\"1\",\"2.5\"\n",
+			"2 [[0 1]] [2.5]"},
 		{"parallel edges and a loop", "0 1\n1 0\n1 1\n", "2 [[0 1] [1 0] [1 1]] []"},
 	} {
 		g, err := Read(strings.NewReader(c.text))
@@ -555,9 +568,13 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
 		}
 	}
-	for _, text := range []string{"", "0\n", "0 x\n", "0 -1\n", "0 1 2 3\n", "0 1 1\n1 2\n", "0 1\n0 1 3\n", "0 1 -2\n", "%%MatrixMarket matrix array\n", "0 99999999999\n", "0 1 nan\n", "0 1 1e200\n", "p edge\ne 0 1\n0 1\n",
-		"%%MatrixMarket matrix coordinate pattern general\n3 3 9\n1 2\n", "%%MatrixMarket matrix coordinate pattern general\n3 4 1\n1 2\n",
-		"%%MatrixMarket matrix coordinate pattern general\n3 3 1\n1 4\n", "%%MatrixMarket matrix coordinate pattern general\n3 3 1\n0 1\n"} {
+	for _, text := range []string{"", "0\n", "0 x\n", "0 -1\n", "0 1 2 3\n", "0 1 1\n1 2\n",
+		"0 1\n0 1 3\n", "0 1 -2\n", "%%MatrixMarket matrix array\n", "0 99999999999\n", "0 1 nan\n",
+		"0 1 1e200\n", "p edge\ne 0 1\n0 1\n",
+		"%%MatrixMarket matrix coordinate pattern general\n3 3 9\n1 2\n",
+		"%%MatrixMarket matrix coordinate pattern general\n3 4 1\n1 2\n",
+		"%%MatrixMarket matrix coordinate pattern general\n3 3 1\n1 4\n", "%%MatrixMarket matrix " +
+			"coordinate pattern general\n3 3 1\n0 1\n"} {
 		if _, err := Read(strings.NewReader(text)); err == nil {
 			t.Errorf("%q was read without an error", text)
 		}
@@ -570,8 +587,10 @@ func FuzzRead(f *testing.F) {
 	f.Add("%%MatrixMarket matrix coordinate pattern symmetric\n2 2 1\n2 1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		g, err := Read(strings.NewReader(text))
-		if err == nil && (g.Vertices() < 1 || len(g.rates) > 0 && int64(len(g.rates)) != g.Edges()) {
-			t.Errorf("%q: %d vertices, %d edges, %d rates", text, g.Vertices(), g.Edges(), len(g.rates))
+		if err == nil && (g.Vertices() < 1 || len(g.rates) > 0 &&
+			int64(len(g.rates)) != g.Edges()) {
+			t.Errorf("%q: %d vertices, %d edges, %d rates", text, g.Vertices(), g.Edges(),
+				len(g.rates))
 		}
 	})
 }

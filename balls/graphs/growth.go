@@ -19,7 +19,8 @@ func LeastGrowth(g *Graph, rates Rates) (float64, []int, error) {
 		return 0, nil, err
 	}
 	if rates.Noise > 0.5 {
-		return 0, nil, fmt.Errorf("noise = %v: minimum cuts find the growth for noise up to 1/2", rates.Noise)
+		return 0, nil, fmt.Errorf("noise = %v: minimum cuts find the growth for noise up to 1/2",
+			rates.Noise)
 	}
 	var growth float64
 	var set []int
@@ -55,6 +56,7 @@ func leastGrowth(ctx context.Context, g *Graph, rates Rates) (float64, []int, er
 	if num.Cmp(den) <= 0 {
 		return 0, nil, nil
 	}
-	growth, _ := new(big.Rat).SetFrac(num.Sub(num, den), new(big.Int).Mul(p.scale, p.noise.Denom())).Float64()
+	growth, _ := new(big.Rat).SetFrac(num.Sub(num, den),
+		new(big.Int).Mul(p.scale, p.noise.Denom())).Float64()
 	return growth, members(set), nil
 }

@@ -6,11 +6,11 @@ import "math"
 //
 //	H_k = I - beta_k v_k v_k',  k = 0, ..., n-3,
 //
-// v_k being 0 in its first k+1 entries (A. S. Householder, 1958; G. H. Golub, C. F. Van Loan, Matrix
-// Computations, section 8.3.1). O(n^3).
+// v_k being 0 in its first k+1 entries (A. S. Householder, 1958; G. H. Golub, C. F. Van Loan,
+// Matrix Computations, section 8.3.1). O(n^3).
 //
-// It is not done by a library because those for Go sum in another order on each kind of machine, and the
-// last digits of what is printed would depend on it.
+// It is not done by a library because those for Go sum in another order on each kind of machine,
+// and the last digits of what is printed would depend on it.
 type reduction struct {
 	t    tridiagonal
 	v    [][]float64
@@ -69,6 +69,9 @@ func (r *reduction) turn(x []float64) {
 	}
 }
 
+// dot is the sum of x_i y_i from the first entry to the last. That of gonum/floats adds in four parts
+// on amd64, in assembly, in one on others, where it may fuse products: its last digit, and with it
+// those of eigenvalues and cuts, depends on the machine. So does dividing by a norm there.
 func dot(x, y []float64) float64 {
 	sum := 0.0
 	for i, a := range x {

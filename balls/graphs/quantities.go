@@ -106,7 +106,8 @@ func (q *Quantities) enumerate(g *Graph, rates Rates) error {
 		return Enclosure{s.Value, s.Value}
 	}
 	q.NoisyDensity = value(e.Noisy)
-	q.MinCut, q.Conductance, q.EdgeExpansion = value(e.MinCut), value(e.Conductance), value(e.EdgeExpansion)
+	q.MinCut, q.Conductance = value(e.MinCut), value(e.Conductance)
+	q.EdgeExpansion = value(e.EdgeExpansion)
 	return nil
 }
 

@@ -30,14 +30,13 @@ func ReadFile(path string) (*Graph, error) {
 	return g.with(Parameter{"path", path}), nil
 }
 
-// Read reads a graph as a list of edges, one per line: two vertex numbers from
-// 0 and, on every line or on none, the arrival rate of the edge. They stand
-// apart by white space, commas or semicolons, perhaps in double quotes. Lines that are empty or begin
-// with # or % are skipped, and so is a first line of words (the header of a CSV
-// file). A file that begins with %%MatrixMarket is read as a coordinate matrix
-// in the Matrix Market exchange format [1]: vertices numbered from 1, the size
-// line, then the entries; of a general (not symmetric) matrix that lists both
-// (i,j) and (j,i) each stands for an edge of its own.
+// Read reads a graph as a list of edges, one per line: two vertex numbers from 0 and, on every
+// line or on none, the arrival rate of the edge. They stand apart by white space, commas or
+// semicolons, perhaps in double quotes. Lines that are empty or begin with # or % are skipped,
+// and so is a first line of words (the header of a CSV file). A file that begins with
+// %%MatrixMarket is read as a coordinate matrix in the Matrix Market exchange format [1]:
+// vertices numbered from 1, the size line, then the entries; of a general (not symmetric) matrix
+// that lists both (i,j) and (j,i) each stands for an edge of its own.
 //
 // [Graph.FileRates] returns the rates. O(edges).
 //
@@ -58,7 +57,8 @@ func Read(r io.Reader) (*Graph, error) {
 		text = strings.TrimSpace(text)
 		if line == 1 && strings.HasPrefix(strings.ToLower(text), "%%matrixmarket") {
 			if w := strings.Fields(strings.ToLower(text)); len(w) < 3 || w[2] != "coordinate" {
-				return nil, fmt.Errorf("line 1: a Matrix Market file of a graph is a coordinate matrix")
+				return nil, fmt.Errorf("line 1: a Matrix Market file of a graph is a coordinate " +
+					"matrix")
 			}
 			base = 1
 			continue
@@ -66,7 +66,10 @@ func Read(r io.Reader) (*Graph, error) {
 		if text == "" || text[0] == '#' || text[0] == '%' {
 			continue
 		}
-		w := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" \t,;\"", c) })
+		w := strings.FieldsFunc(text, func(c rune) bool {
+			return strings.ContainsRune(" \t,;\"",
+				c)
+		})
 		if base == 1 && n == 0 {
 			var err error
 			if n, entries, err = size(w); err != nil {
@@ -79,16 +82,19 @@ func Read(r io.Reader) (*Graph, error) {
 			continue
 		}
 		if len(w) != 2 && len(w) != 3 {
-			return nil, fmt.Errorf("line %d: %q: an edge is two vertex numbers and perhaps a rate", line, text)
+			return nil, fmt.Errorf("line %d: %q: an edge is two vertex numbers and perhaps a rate",
+				line, text)
 		}
 		var ends [2]int32
 		for i := range ends {
 			x, err := strconv.Atoi(w[i])
 			if err != nil || x < base || x >= MaxVertices {
-				return nil, fmt.Errorf("line %d: %q is not a vertex: vertices are whole numbers from %d", line, w[i], base)
+				return nil, fmt.Errorf("line %d: %q is not a vertex: vertices are whole numbers "+
+					"from %d", line, w[i], base)
 			}
 			if n > 0 && x > n {
-				return nil, fmt.Errorf("line %d: %q is not a vertex: the matrix has %d rows", line, w[i], n)
+				return nil, fmt.Errorf("line %d: %q is not a vertex: the matrix has %d rows", line,
+					w[i], n)
 			}
 			ends[i] = int32(x - base)
 		}
@@ -105,7 +111,8 @@ func Read(r io.Reader) (*Graph, error) {
 		}
 	}
 	if err := in.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return nil, fmt.Errorf("line %d: longer than a megabyte: an edge is two vertex numbers and perhaps a rate", line)
+		return nil, fmt.Errorf("line %d: longer than a megabyte: an edge is two vertex numbers "+
+			"and perhaps a rate", line)
 	} else if err != nil {
 		return nil, err
 	}
@@ -129,7 +136,8 @@ func size(w []string) (n int, entries int64, err error) {
 		rows, err1 := strconv.Atoi(w[0])
 		cols, err2 := strconv.Atoi(w[1])
 		entries, err3 := strconv.ParseInt(w[2], 10, 64)
-		if err1 == nil && err2 == nil && err3 == nil && rows == cols && rows > 0 && rows < MaxVertices && entries >= 0 {
+		if err1 == nil && err2 == nil && err3 == nil && rows == cols && rows > 0 &&
+			rows < MaxVertices && entries >= 0 {
 			return rows, entries, nil
 		}
 	}

@@ -47,7 +47,8 @@ func (graphType) Check(spec.Key, any) error { return nil }
 
 // graphAllowed says how a graph is written.
 func graphAllowed() string {
-	return `{"family":NAME, ...} with NAME one of ` + strings.Join(Families(), ", ") + `, or {"edges":[[0,1],..], "n":..}`
+	return `{"family":NAME, ...} with NAME one of ` + strings.Join(Families(),
+		", ") + `, or {"edges":[[0,1],..], "n":..}`
 }
 
 // readGraph reads a graph: a family with its parameters, or a list of edges.
@@ -71,7 +72,8 @@ func readGraph(v spec.Value) (*Graph, error) {
 	field := reflect.ValueOf(&f).Elem()
 	for i, k := range v.Keys {
 		if k != "family" && !slices.Contains(keys, k) {
-			return nil, fmt.Errorf("graph: %s: not a parameter of the family %s; allowed: %s", spec.Quote(k), name.Text, strings.Join(keys, ", "))
+			return nil, fmt.Errorf("graph: %s: not a parameter of the family %s; allowed: %s",
+				spec.Quote(k), name.Text, strings.Join(keys, ", "))
 		}
 		if err := readParameter(field, k, v.List[i]); err != nil {
 			return nil, err
@@ -132,7 +134,8 @@ func readParameter(family reflect.Value, name string, v spec.Value) error {
 
 func readEdges(v, edges spec.Value) (*Graph, error) {
 	bad := func(e spec.Value) error {
-		return fmt.Errorf("graph.edges: %s: allowed: a list of pairs of vertices, numbered from 0", e)
+		return fmt.Errorf("graph.edges: %s: allowed: a list of pairs of vertices, numbered from 0",
+			e)
 	}
 	n := int64(0)
 	for i, k := range v.Keys {
@@ -207,7 +210,8 @@ func readGraphAndRates(text string, set []string) (*Graph, Rates, error) {
 		case "arrival", "removal":
 			each, values, ok := v.Rates()
 			if !ok {
-				return nil, rates, fmt.Errorf(`%s: %s: allowed: a rate of at least 0, or {"values":[..]}`, k, v)
+				return nil, rates, fmt.Errorf("%s: %s: allowed: a rate of at least 0, or "+
+					`{"values":[..]}`, k, v)
 			}
 			if values == nil {
 				values = []float64{each}

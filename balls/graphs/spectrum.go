@@ -20,10 +20,10 @@ const maxDense = 400
 // maxLanczos is the largest number of steps of Lanczos' iteration.
 const maxLanczos = 3000
 
-// Lambda2 returns the second smallest eigenvalue of the normalised Laplacian
-// I - D^(-1/2) A D^(-1/2), A being the matrix of the arrival rates (a loop
-// counts twice), D its row sums; 0 when the graph is not connected. It decides the conductance up to a square:
-// lambda2/2 <= phi <= sqrt(2 lambda2) (Cheeger).
+// Lambda2 returns the second smallest eigenvalue of the normalised Laplacian I - D^(-1/2) A
+// D^(-1/2), A being the matrix of the arrival rates (a loop counts twice), D its row sums; 0 when
+// the graph is not connected. It decides the conductance up to a square: lambda2/2 <= phi <=
+// sqrt(2 lambda2) (Cheeger).
 //
 // Up to 400 vertices all eigenvalues are computed; O(n^3). Beyond, Lanczos'
 // iteration on the complement of the known first eigenvector: O(edges) each of
@@ -78,8 +78,8 @@ type spectrum struct {
 	weight, root []float64
 }
 
-// dense finds the largest eigenvalue of the matrix on the complement of its eigenvector root: 2 less
-// there than it is, which is as low as any, it is the largest of all.
+// dense finds the largest eigenvalue of the matrix on the complement of its eigenvector root: 2
+// less there than it is, which is as low as any, it is the largest of all.
 func (s *spectrum) dense() (Enclosure, []float64) {
 	n := len(s.root)
 	a := make([][]float64, n)
@@ -192,6 +192,7 @@ func (s *spectrum) lanczos() (Enclosure, []float64, error) {
 	return l, sum, nil
 }
 
+// normalise divides x by its Euclidean norm, which it returns; 0 is left alone.
 func normalise(x []float64) float64 {
 	norm := math.Sqrt(dot(x, x))
 	if norm > 0 {

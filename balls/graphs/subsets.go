@@ -148,9 +148,14 @@ func (en *enumerator) finish(p *problem) *Enumerated {
 		noisy := new(big.Rat).Mul(p.noise, x.cut)
 		return noisy.Add(noisy, x.inside), x.removal
 	})
-	e.MinCut = ratio(en.mincut, func(x exactRates) (a, b *big.Rat) { return x.cut, big.NewRat(1, 1) })
-	e.Conductance = ratio(en.conductance, func(x exactRates) (a, b *big.Rat) { return x.cut, x.vol })
-	e.EdgeExpansion = ratio(en.expansion, func(x exactRates) (a, b *big.Rat) { return x.cut, x.size })
+	e.MinCut = ratio(en.mincut, func(x exactRates) (a, b *big.Rat) {
+		return x.cut,
+			big.NewRat(1, 1)
+	})
+	e.Conductance = ratio(en.conductance,
+		func(x exactRates) (a, b *big.Rat) { return x.cut, x.vol })
+	e.EdgeExpansion = ratio(en.expansion,
+		func(x exactRates) (a, b *big.Rat) { return x.cut, x.size })
 	return e
 }
 
@@ -196,7 +201,8 @@ func (p *problem) whole() wholeRates {
 	}
 	in, out := shift(new(big.Int).Lsh(p.total, 1)), shift(removals)
 	unit := func(k *big.Int) int64 { return new(big.Int).Rsh(k, in).Int64() }
-	w := wholeRates{make([]int64, n*n), make([]int64, n), make([]int64, n), make([]int64, n), math.Ldexp(1, int(in)-int(out))}
+	w := wholeRates{make([]int64, n*n), make([]int64, n), make([]int64, n), make([]int64, n),
+		math.Ldexp(1, int(in)-int(out))}
 	for e, l := range p.arrival {
 		u, v, x := int(p.u[e]), int(p.v[e]), unit(l)
 		w.degree[u] += x

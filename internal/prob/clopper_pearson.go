@@ -54,7 +54,8 @@ func lowerEnd(count, trials int64, logA float64) (p, q float64) {
 
 // secant returns where f, which is negative at a and positive at b, both above 0, is 0, to
 // rounding: by secants over the logarithm, of which the end that stays gives way (the Illinois
-// method), and halves every third time. A b of 0 is the answer, and so is an a where f is 0 or more.
+// method), and halves every third time. A b of 0 is the answer, and so is an a where f is 0 or
+// more.
 func secant(a, b float64, f func(x float64) float64) float64 {
 	fa := f(a)
 	if fa >= 0 {

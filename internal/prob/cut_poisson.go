@@ -16,9 +16,9 @@ type CutPoisson struct {
 	variance float64 // of the cut load
 }
 
-// CutAt solves mean = L (1 - a), a = P(Poisson(L) = k)/P(Poisson(L) <= k), for
-// L by Newton's method from below; the cut load has variance
-// mean - (L - mean)(k - mean), which is also L times the derivative of mean.
+// CutAt solves mean = L (1 - a), a = P(Poisson(L) = k)/P(Poisson(L) <= k), for L by Newton's
+// method from below; the cut load has variance mean - (L - mean)(k - mean), which is also L times
+// the derivative of mean.
 func CutAt(mean, k float64) CutPoisson {
 	c := CutPoisson{Mean: mean, k: k}
 	for range 200 {
@@ -86,7 +86,8 @@ func (c CutPoisson) LogSumAtMean(n float64) (log float64, ok bool) {
 			re += float64(w[i] * a)
 			im += float64(w[i] * b)
 		}
-		sum += real(portable.ExpComplex(portable.TimesComplex(complex(n, 0), portable.Log1pComplex(complex(re, im)))))
+		sum += real(portable.ExpComplex(portable.TimesComplex(complex(n, 0),
+			portable.Log1pComplex(complex(re, im)))))
 	}
 	return portable.Log(2 * sum / points), true
 }

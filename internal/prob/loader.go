@@ -29,10 +29,12 @@ var logFactorial = func() (table [20]float64) {
 // for integers x >= 1 and all x >= 16.
 func Stirling(x float64) float64 {
 	if x < 16 {
-		return logFactorial[int(x)] - float64((x+0.5)*portable.Log(x)) + x - float64(0.5*portable.Log(2*math.Pi))
+		return logFactorial[int(x)] - float64((x+0.5)*portable.Log(x)) + x -
+			float64(0.5*portable.Log(2*math.Pi))
 	}
 	y := 1 / (x * x)
-	return (1./12 - float64(y*(1./360-float64(y*(1./1260-float64(y*(1./1680-float64(y*(1./1188-float64(y*(691./360360))))))))))) / x
+	tail := 1./1260 - float64(y*(1./1680-float64(y*(1./1188-float64(y*(691./360360))))))
+	return (1./12 - float64(y*(1./360-float64(y*tail)))) / x
 }
 
 // Deviance returns x ln(x/m) + m - x for x, m > 0 with d = x - m, without cancellation when x is
@@ -44,8 +46,7 @@ func Deviance(x, m, d float64) float64 {
 		}
 		return float64(x*portable.Log(x/m)) - d
 	}
-	// With v = d/(x+m): ln(x/m) = 2 artanh v, so the deviance is
-	// d v + 2 x (v^3/3 + v^5/5 + ...).
+	// With v = d/(x+m): ln(x/m) = 2 artanh v, so the deviance is d v + 2 x (v^3/3 + v^5/5 + ...).
 	v := d / (x + m)
 	sum, power, square := d*v, 2*x*v, v*v
 	for j := 3.0; ; j += 2 {

@@ -13,7 +13,8 @@ func Root(low, high float64, f func(x float64) float64) (float64, error) {
 	at := func(x float64) (bool, error) {
 		y := f(x)
 		if math.IsNaN(y) {
-			return false, fmt.Errorf("the equation cannot be evaluated at %v in numbers of 64 bits", x)
+			return false, fmt.Errorf("the equation cannot be evaluated at %v in numbers of 64 bits",
+				x)
 		}
 		return y >= 0, nil
 	}

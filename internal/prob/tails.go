@@ -58,7 +58,8 @@ func logOuter(l Lattice, k float64, side float64) float64 {
 		for {
 			panel := 0.0
 			for i, x := range gaussNodes {
-				panel += float64(gaussWeights[i] * portable.Exp(l.LogMass(edge+float64(width*x))-top))
+				mass := portable.Exp(l.LogMass(edge+float64(width*x)) - top)
+				panel += float64(gaussWeights[i] * mass)
 			}
 			sum += float64(panel * scale)
 			edge += width

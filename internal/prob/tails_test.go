@@ -71,7 +71,8 @@ func TestBinomialAgainstBig(t *testing.T) {
 				sum := new(big.Float).SetPrec(prec)
 				for j := k; j <= min(n, k+150); j++ {
 					sum.Add(sum, mass)
-					r := new(big.Float).SetPrec(prec).Quo(big.NewFloat(float64(n-j)), big.NewFloat(float64(j+1)))
+					r := new(big.Float).SetPrec(prec).Quo(big.NewFloat(float64(n-j)),
+						big.NewFloat(float64(j+1)))
 					mass.Mul(mass, r.Quo(r, big.NewFloat(float64(bins-1))))
 				}
 				want, _ = sum.Float64()
@@ -100,7 +101,8 @@ func TestSmoothTails(t *testing.T) {
 				sum += math.Exp(l.LogMass(j) - top)
 			}
 			if got, want := log-top, math.Log(sum); math.Abs(got-want) > 2e-12 {
-				t.Errorf("mean %v, z %v: ln %v, want %v (difference %.2g)", mean, z, got, want, got-want)
+				t.Errorf("mean %v, z %v: ln %v, want %v (difference %.2g)", mean, z, got, want,
+					got-want)
 			}
 			if s := math.Exp(LogTail(l, k)) + math.Exp(LogCDF(l, k-1)); math.Abs(s-1) > 1e-11 {
 				t.Errorf("mean %v, z %v: CDF and tail add up to %v", mean, z, s)
