@@ -1,6 +1,10 @@
 package balls
 
-import "ballslab/balls/count"
+import (
+	"math"
+
+	"ballslab/balls/count"
+)
 
 // A Count is a number of balls, steps or rounds. In a field of a process a number stands for
 // itself, and [Expr] makes a Count of an expression in n, the number of bins:
@@ -23,3 +27,12 @@ func Exactly(k int64) Count { return count.Exactly(k) }
 // the nearest integer, halves upwards. A text that is no expression is an error where the Count
 // is used.
 func Expr(text string) Count { return count.Expr(text) }
+
+// Zero is the number 0, said on purpose, for a field whose default is another:
+//
+//	balls.GraphSync{Graph: g, Reading: "bernoulli", P: 0.5, Q: balls.Zero, Rounds: 1000}
+//
+// A field that is left out holds the 0 of Go, which means its default. Zero is the
+// negative zero of floating point: it equals 0 and counts as 0, but can be told from a field left
+// out. For a [Count] say Expr("0"). In a specification 0 is 0.
+var Zero = math.Copysign(0, -1)

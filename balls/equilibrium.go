@@ -21,12 +21,13 @@ func mustEnd(p Process) error {
 	return nil
 }
 
-// Observed returns when a run of a process looks at it, in steps of its engine: it plays burnIn
-// steps unseen, looks after every stride of the next steps, and averages over the looks; with stride 0
-// it looks once, after burnIn + steps. A step is a step or a round of the process, a quarter
-// of a unit of time for supermarket and lifetimes, and a unit for graph-removal.
-func Observed(p Process) (burnIn, steps, stride int64, err error) {
-	if p, err = Resolve(p); err != nil {
+// Observed returns when a run of the cell looks at its process, in steps of its engine: it plays
+// burnIn steps unseen, looks after every stride of the next steps, and averages over the looks;
+// with stride 0 it looks once, after burnIn + steps. A step is a step or a round of the process,
+// a quarter of a unit of time for supermarket and lifetimes, and a unit for graph-removal.
+func (c Cell) Observed() (burnIn, steps, stride int64, err error) {
+	p, err := Resolve(c.Process)
+	if err != nil {
 		return 0, 0, 0, err
 	}
 	if err := mustEnd(p); err != nil {

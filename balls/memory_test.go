@@ -104,8 +104,12 @@ func TestInterruptArrays(t *testing.T) {
 		`{"process":"graph","graph":{"family":"regular","n":2e7,"degree":8}}`, // drawn in seconds
 		`{"process":"random-deletions","engine":"bins","start":"random","bins":1000,"balls":3e8,"steps":1,"beta":1}`,
 	} {
+		cells, err := Read(text)
+		if err != nil {
+			t.Fatal(err)
+		}
 		ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
-		_, err := SweepContext(ctx, text)
+		_, err = cells[0].Run(ctx)
 		cancel()
 		if !errors.Is(err, ErrInterrupted) {
 			t.Errorf("%s: %v, want interrupted", text, err)

@@ -6,7 +6,7 @@ import "testing"
 func TestProvenance(t *testing.T) {
 	t.Setenv("BALLSLAB_VERSION", "v1.2.3")
 	t.Setenv("BALLSLAB_COMMIT", "0123abcd")
-	r, err := NewResult(Allocate{Rule: "greedy", D: 2, Bins: 4}, Plan{Trials: 1})
+	r, err := Cell{Allocate{Rule: "greedy", D: 2, Bins: 4}, Plan{Trials: 1}}.NewResult()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -139,11 +139,11 @@ func Version() string {
 	return version
 }
 
-// NewResult returns the result of a process and a plan without any numbers: the
+// NewResult returns the result of the cell without any numbers: the
 // cell with all defaults resolved, the trials, the provenance, and warnings of what has no
 // equilibrium. Packages that compute metrics in another way fill in the rest.
-func NewResult(p Process, plan Plan) (*Result, error) {
-	c, err := Cell{p, plan}.resolve()
+func (c Cell) NewResult() (*Result, error) {
+	c, err := c.resolve()
 	if err != nil {
 		return nil, err
 	}

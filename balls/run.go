@@ -23,21 +23,17 @@ var ErrInterrupted = interrupt.Err
 // plan says otherwise; the numbers do not depend on that. The notebook's
 // stop button ends it.
 func Run(p Process, plan Plan) (*Result, error) {
-	return RunContext(context.Background(), p, plan)
+	return Cell{p, plan}.Run(context.Background())
 }
 
-// RunContext is [Run] with a context; when it ends, the run does within a
-// fraction of a second, with [ErrInterrupted].
-func RunContext(ctx context.Context, p Process, plan Plan) (*Result, error) {
-	c, err := Cell{p, plan}.resolve()
+// Run runs the cell, as the function [Run] does; when ctx ends, it ends within a fraction of a
+// second, with [ErrInterrupted].
+func (c Cell) Run(ctx context.Context) (*Result, error) {
+	c, err := c.resolve()
 	if err != nil {
 		return nil, err
 	}
-	return runCell(ctx, c, "")
-}
-
-// runCell runs a resolved cell; label names it in the line of progress.
-func runCell(ctx context.Context, c Cell, label string) (*Result, error) {
+	label := progress.PartOf(ctx)
 	began := time.Now()
 	ctx, done := interrupt.Context(ctx)
 	defer done()
@@ -46,7 +42,7 @@ func runCell(ctx context.Context, c Cell, label string) (*Result, error) {
 		return label + progressLine(running.Load(), c.Plan.Trials, elapsed)
 	})()
 	var r *Result
-	err := interrupt.Await(ctx, func() error {
+	err = interrupt.Await(ctx, func() error {
 		if err := drawGraph(ctx, c.setup()); err != nil {
 			return err
 		}

@@ -185,7 +185,7 @@ func TestInterrupt(t *testing.T) {
 			began = time.Now()
 			c.stop(cancel)
 		})
-		r, err := RunContext(ctx, p, Plan{Trials: 100, Workers: 3})
+		r, err := Cell{p, Plan{Trials: 100, Workers: 3}}.Run(ctx)
 		if !errors.Is(err, ErrInterrupted) || r != nil {
 			t.Errorf("%s: %v, %v", c.name, r, err)
 		}
@@ -205,7 +205,7 @@ func TestEnginesObeyInterrupt(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())
 			var began time.Time
 			time.AfterFunc(30*time.Millisecond, func() { began = time.Now(); cancel() })
-			_, err := RunContext(ctx, a, Plan{Trials: 1 << 40, Engine: name, Workers: 2})
+			_, err := Cell{a, Plan{Trials: 1 << 40, Engine: name, Workers: 2}}.Run(ctx)
 			if !errors.Is(err, ErrInterrupted) {
 				t.Errorf("%s, %+v: %v", name, a, err)
 			}

@@ -407,9 +407,9 @@ func TestCounts(t *testing.T) {
 		s.shows("r.Key(\""+c.key+"\")", c.want)
 	}
 	s.fails(`balls.Allocate{Bins: 1000, Balls: "n"}`,
-		`^cell \d+, line 1: cannot use "n" \(untyped string constant\) as balls.Count value$`)
+		`^cell \d+, line 1: cannot use "n" \(untyped string constant\) as count.Count value$`)
 	s.fails(`balls.Allocate{Bins: 1000, Balls: 1.5}`,
-		`cannot use 1.5 \(untyped float constant\) as balls.Count value \(truncated\)`)
+		`cannot use 1.5 \(untyped float constant\) as count.Count value \(truncated\)`)
 	s.fails(`balls.Allocate{Bins: 1000, Rule: 50}`,
 		`cannot use 50 \(untyped int constant\) as string value`)
 }

@@ -35,7 +35,7 @@ type walk struct {
 
 // walkOf returns a walk as long as a run of the process, without its step.
 func walkOf(p balls.Process, rational bool) (walk, error) {
-	burnIn, steps, stride, err := balls.Observed(p)
+	burnIn, steps, stride, err := balls.Cell{Process: p}.Observed()
 	return walk{burnIn: burnIn, steps: steps, stride: stride, rational: rational, always: true}, err
 }
 

@@ -19,7 +19,7 @@ var errTooLong = errors.New("too long")
 // of the laws at its looks. The cut is judged by the law at the last look: loads grow from an
 // empty start.
 func (c loadChain) observed(ctx context.Context, p balls.Process) (cutLaw, error) {
-	burnIn, steps, stride, err := balls.Observed(p)
+	burnIn, steps, stride, err := balls.Cell{Process: p}.Observed()
 	if err != nil {
 		return cutLaw{}, err
 	}

@@ -63,7 +63,7 @@ type solved interface {
 }
 
 func answer(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, error) {
-	result, err := balls.NewResult(p, plan)
+	result, err := balls.Cell{Process: p, Plan: plan}.NewResult()
 	if err != nil {
 		return nil, err
 	}

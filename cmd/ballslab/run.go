@@ -44,7 +44,7 @@ determine; times and warnings go to standard error. docs/spec.md lists all keys.
 					}
 				}
 				cells[i].Plan.Workers = workers
-				r, err := balls.RunCell(cmd.Context(), cells, i)
+				r, err := cells[i].Run(progress.Part(cmd.Context(), i, len(cells)))
 				return r, failed(err)
 			})
 		},
@@ -67,7 +67,7 @@ func progressOn(cmd *cobra.Command) {
 // canRun refuses cells that only exact answers, before the first one runs.
 func canRun(cells []balls.Cell) error {
 	for _, c := range cells {
-		if _, _, _, err := balls.Observed(c.Process); err != nil {
+		if _, _, _, err := c.Observed(); err != nil {
 			return err
 		}
 	}

@@ -87,6 +87,23 @@ func remove(w io.Writer, mark *byte) {
 	}
 }
 
+// A part is the key of a context by which work knows what it is a part of.
+type part struct{}
+
+// Part returns a context for cell i, from 0, of n: the line of its run begins with "cell 2/7: ".
+func Part(ctx context.Context, i, n int) context.Context {
+	if n < 2 {
+		return ctx
+	}
+	return context.WithValue(ctx, part{}, fmt.Sprintf("cell %d/%d: ", i+1, n))
+}
+
+// PartOf returns what the line of work with this context begins with.
+func PartOf(ctx context.Context) string {
+	name, _ := ctx.Value(part{}).(string)
+	return name
+}
+
 // Work does what may take long and says nothing of itself: it can be stopped (see
 // [interrupt.Await], whose conditions hold), and a line says what is being done and for how
 // many seconds. Work that was stopped has the error [interrupt.Err], and what it was writing is

@@ -24,8 +24,8 @@ func TestPrinter(t *testing.T) {
 			t.Fatal(err)
 		}
 		var all balls.Results
-		for i := range cells {
-			r, err := balls.RunCell(t.Context(), cells, i)
+		for i, c := range cells {
+			r, err := c.Run(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
