@@ -132,15 +132,9 @@ func (c Course) Figure() (*Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	lines, err := f.addCurves(slices.Concat(c.Curves, curves), groups)
+	lines, xs, ys, err := f.overlay(groups, slices.Concat(c.Curves, curves), c.Points, xs, ys)
 	if err != nil {
 		return nil, err
-	}
-	if xs, ys, err = f.beside(c.Points, groups, xs, ys); err != nil {
-		return nil, err
-	}
-	if len(groups)+len(lines)+len(c.Points) == 0 {
-		return nil, fmt.Errorf("course: neither results nor curves to draw")
 	}
 	f.Plot.X.Label.Text, f.Plot.Y.Label.Text = "step", escape(metricLabel(c.Metric))
 	if c.PerBin {

@@ -25,6 +25,7 @@ type Curve struct {
 	X, Y []float64
 
 	source string // of a calculator
+	steps  bool   // drawn as steps around integers
 }
 
 // addCurves draws the curves dashed, in the colour of their series or in grey.
@@ -54,7 +55,11 @@ func (f *Figure) dashed(i int, c Curve, groups []series) (line, error) {
 		return line{}, fmt.Errorf("curve %s: %d values of X and %d of Y; "+
 			"equal numbers are wanted, at least one", c.Name, len(c.X), len(c.Y))
 	}
-	l := line{xs: c.X, ys: c.Y, style: draw.LineStyle{Width: 0.9, Dashes: curveDashes(i)}}
+	xs, ys := c.X, c.Y
+	if c.steps {
+		xs, ys = steps(xs, ys)
+	}
+	l := line{xs: xs, ys: ys, style: draw.LineStyle{Width: 0.9, Dashes: curveDashes(i)}}
 	l.style.Color = curveGrey(i)
 	if c.Series != "" {
 		k := slices.IndexFunc(groups, func(s series) bool { return s.name == c.Series })
@@ -65,6 +70,20 @@ func (f *Figure) dashed(i int, c Curve, groups []series) (line, error) {
 		l.style.Color = seriesColour(k)
 	}
 	return l, nil
+}
+
+// steps turns points at integers into a line of steps, each from half before
+// to half after its integer; other points are joined directly.
+func steps(xs, ys []float64) (sx, sy []float64) {
+	for _, x := range xs {
+		if x != math.Trunc(x) {
+			return xs, ys
+		}
+	}
+	for i := range xs {
+		sx, sy = append(sx, xs[i]-0.5, xs[i]+0.5), append(sy, ys[i], ys[i])
+	}
+	return sx, sy
 }
 
 // curveRows puts the points of a curve into the table.

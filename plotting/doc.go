@@ -11,6 +11,14 @@
 //
 //	fig, err := plotting.Growth{Results: results, Venue: "lipics"}.Figure()
 //
+// What else there is stands beside the results: curves of one's own; the calculators of package
+// bounds, by their names, with keys taken from the results' cells; measurements, from a CSV file;
+// and, behind a Course, the beta of its process. Join makes one list of several sweeps:
+//
+//	points, err := plotting.ReadPoints("cluster.csv")
+//	plotting.Growth{Results: plotting.Join(small, large), Bounds: []string{"greedy-leading"}, Points: points}
+//	plotting.Course{Results: results, Metric: "discrepancy", Beta: p.Beta}
+//
 // As the last expression of a notebook cell a Figure shows itself. Its method
 // Save writes it as PDF, SVG, PNG and PGF, with the plotted numbers as CSV and
 // all that they depend on as JSON:
@@ -19,6 +27,9 @@
 //
 // Animate makes a film of figures, an animated PNG, which shows and saves
 // itself too.
+//
+// The JSON names for each result of the figure its cell, seed and version, and the rows of the CSV
+// that come from it; for a calculator its source.
 //
 // The folder is the value of the environment variable BALLSLAB_FIGURES, or
 // "figures" where that is not set. The same results give the same bytes.

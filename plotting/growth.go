@@ -119,15 +119,9 @@ func (g Growth) Figure() (*Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	lines, err := f.addCurves(slices.Concat(g.Curves, curves), groups)
+	lines, xs, ys, err := f.overlay(groups, slices.Concat(g.Curves, curves), g.Points, xs, ys)
 	if err != nil {
 		return nil, err
-	}
-	if xs, ys, err = f.beside(g.Points, groups, xs, ys); err != nil {
-		return nil, err
-	}
-	if len(groups)+len(lines)+len(g.Points) == 0 {
-		return nil, fmt.Errorf("growth: neither results nor curves to draw")
 	}
 	f.Plot.X.Label.Text = "number of bins $n$"
 	if onGraphs(g.Results) {

@@ -73,15 +73,9 @@ func (l Layers) Figure() (*Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	lines, err := f.addCurves(slices.Concat(l.Curves, falls(curves)), groups)
+	lines, xs, ys, err := f.overlay(groups, slices.Concat(l.Curves, falls(curves)), l.Points, xs, ys)
 	if err != nil {
 		return nil, err
-	}
-	if xs, ys, err = f.beside(l.Points, groups, xs, ys); err != nil {
-		return nil, err
-	}
-	if len(groups)+len(lines)+len(l.Points) == 0 {
-		return nil, fmt.Errorf("layers: neither results nor curves to draw")
 	}
 	f.Plot.X.Label.Text = "level $k$"
 	f.Plot.Y.Label.Text = "$\\ln(1/s_k)$"

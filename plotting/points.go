@@ -8,7 +8,6 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"ballslab/balls"
-	"ballslab/plotting/internal/page"
 )
 
 // A Point is something measured: Y at X, with an interval from Low to High, such as that
@@ -126,28 +125,4 @@ func (s sky) entries(bars string) legend {
 		l = append(l, spreadEntry(bars, false))
 	}
 	return l
-}
-
-// beside draws points of the user's own beside results: their marks alone, with bars. The values
-// that the axes must show are appended to xs and ys.
-func (f *Figure) beside(
-	points []Point, groups []series, xs, ys []float64,
-) (_, _ []float64, err error) {
-	s, err := f.measured(points, groups)
-	if err != nil || len(points) == 0 {
-		return xs, ys, err
-	}
-	for i := range s.clouds {
-		c := &s.clouds[i]
-		c.marks.style.Width = 0
-		if c.name == "" {
-			c.name = "measured"
-		} else if slices.Contains(known(groups), c.name) {
-			c.name += ", measured"
-		}
-	}
-	f.addSky(s)
-	f.legend = append(f.legend, s.entries("")...)
-	f.shown += "; points of " + page.Plain(s.clouds[0].name)
-	return append(xs, s.xs...), append(ys, s.ys...), nil
 }

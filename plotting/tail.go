@@ -147,28 +147,14 @@ func (t Tail) Figure() (*Figure, error) {
 	if err != nil {
 		return nil, err
 	}
-	curves := slices.Concat(t.Curves, asked)
 	var stepped []Curve
-	for _, c := range curves {
-		if len(c.X) == len(c.Y) {
-			c.X, c.Y = steps(c.X, c.Y)
-		}
+	for _, c := range slices.Concat(t.Curves, asked) {
+		c.steps = true
 		stepped = append(stepped, c)
 	}
-	rows := f.rows
-	lines, err := f.addCurves(stepped, groups)
+	lines, xs, ys, err := f.overlay(groups, stepped, t.Points, xs, ys)
 	if err != nil {
 		return nil, err
-	}
-	f.rows, f.curves = rows, curves // the numbers, not the corners of their steps
-	for _, c := range curves {
-		f.curveRows(c)
-	}
-	if xs, ys, err = f.beside(t.Points, groups, xs, ys); err != nil {
-		return nil, err
-	}
-	if len(groups)+len(lines)+len(t.Points) == 0 {
-		return nil, fmt.Errorf("tail: neither results nor curves to draw")
 	}
 	f.Plot.X.Label.Text = "$k$"
 	f.Plot.Y.Label.Text = "Pr[" + escape(metricLabel(t.Metric)) + " $\\ge k$]"
@@ -181,20 +167,6 @@ func (t Tail) Figure() (*Figure, error) {
 	setAxis(&f.Plot.Y, logAxis, ticksAlong(f.h, 18), ps...)
 	f.hidden(lines, 1) // a bound above 1 says nothing
 	return f.finished()
-}
-
-// steps turns points at integers into a line of steps, each from half before
-// to half after its integer; other points are joined directly.
-func steps(xs, ys []float64) (sx, sy []float64) {
-	for _, x := range xs {
-		if x != math.Trunc(x) {
-			return xs, ys
-		}
-	}
-	for i := range xs {
-		sx, sy = append(sx, xs[i]-0.5, xs[i]+0.5), append(sy, ys[i], ys[i])
-	}
-	return sx, sy
 }
 
 // bigNumber writes a number for a formula: powers of ten as such.
