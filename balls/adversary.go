@@ -12,7 +12,7 @@ import (
 func init() { spec.Add(reflect.TypeFor[Adversary](), adversaryType{}) }
 
 // An Adversary says which live bin of [BinDeletion] is deleted next: by a word,
-// with a parameter where it has one, or by a [Player] of your own. Ties between
+// with a parameter where it has one, or by a Player of your own. Ties between
 // bins are broken fairly, by random numbers of the adversary's own.
 //
 //	oblivious  the bins 0, 1, 2, ..., or those of Order, at least as many as there are
@@ -46,8 +46,11 @@ type Adversary struct {
 	Bins int64
 	// Order is that of oblivious: the bins to be deleted, no bin twice.
 	Order []int64
-	// Player, when set, is asked instead.
-	Player Player
+	// Player, when set, chooses the live bin to be deleted, as a function that a cell of a notebook
+	// writes: func(v *balls.View) int64 { return v.Fullest() }. It is asked once a round, from
+	// round 0 on in every trial; trials are played one at a time. A bin that is not live ends
+	// the run with an error.
+	Player func(view *View) int64
 }
 
 // resolve checks the parameters and fills in their defaults.
@@ -55,9 +58,6 @@ func (a Adversary) resolve(n, balls, rounds int64) (Adversary, error) {
 	if a.Player != nil {
 		if a.Kind != "" {
 			return a, fmt.Errorf("adversary: %s: leave the kind out where there is a Player", a.Kind)
-		}
-		if f, ok := a.Player.(PlayerFunc); ok && f == nil {
-			return a, fmt.Errorf("adversary: the PlayerFunc has no function")
 		}
 		return a, nil
 	}

@@ -42,8 +42,8 @@ func ExampleBinDeletion() {
 
 // A player of your own: it deletes the bin that received last, if that is now
 // among the ten fullest, and else a fullest one.
-func ExamplePlayerFunc() {
-	player := PlayerFunc(func(v *View) int64 {
+func ExampleAdversary() {
+	player := func(v *View) int64 {
 		if to := v.LastReceivers(); len(to) > 0 {
 			last := to[len(to)-1]
 			if v.Load(last) >= v.Load(v.Ranked(9)) {
@@ -51,7 +51,7 @@ func ExamplePlayerFunc() {
 			}
 		}
 		return v.Fullest()
-	})
+	}
 	r, err := Run(BinDeletion{Bins: 100, D: 1, Adversary: Adversary{Player: player}}, Plan{Trials: 2, Metrics: []string{"min_load", "total_load"}})
 	if err != nil {
 		fmt.Println(err)
@@ -149,7 +149,7 @@ func TestBinDeletionWorkers(t *testing.T) {
 func TestPlayer(t *testing.T) {
 	rounds, trials := int64(0), 0
 	var recourse int64
-	player := PlayerFunc(func(v *View) int64 {
+	player := func(v *View) int64 {
 		if v.Round() == 0 {
 			trials++
 			rounds, recourse = 0, 0
@@ -180,7 +180,7 @@ func TestPlayer(t *testing.T) {
 		rounds++
 		recourse += v.Load(choice)
 		return choice
-	})
+	}
 	p := BinDeletion{Bins: 20, Balls: 30, Rounds: Expr("n-1"), D: 1, Adversary: Adversary{Player: player}}
 	r, err := Run(p, Plan{Trials: 40, Workers: 4, Metrics: []string{"max_load", "recourse"}})
 	if err != nil {
@@ -190,16 +190,16 @@ func TestPlayer(t *testing.T) {
 		t.Errorf("%d trials on engine %s: %+v", trials, r.Engine, r.Metrics)
 	}
 	for bad, want := range map[int64]string{-3: "chose bin -3 in round 1", 20: "chose bin 20 in round 1"} {
-		p.Adversary.Player = PlayerFunc(func(*View) int64 { return bad })
+		p.Adversary.Player = func(*View) int64 { return bad }
 		if _, err := Run(p, Plan{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("bin %d: error %v", bad, err)
 		}
 	}
-	p.Adversary.Player = PlayerFunc(nil)
-	if _, err := Run(p, Plan{}); err == nil || !strings.Contains(err.Error(), "no function") {
-		t.Errorf("a PlayerFunc of nil: error %v", err)
+	p.Adversary.Player = nil
+	if _, err := Run(p, Plan{}); err == nil || !strings.Contains(err.Error(), "adversary: missing") {
+		t.Errorf("no function: error %v", err)
 	}
-	p.Adversary.Player = PlayerFunc(func(*View) int64 { panic("oh") })
+	p.Adversary.Player = func(*View) int64 { panic("oh") }
 	if _, err := Run(p, Plan{}); err == nil || !strings.Contains(err.Error(), "oh") {
 		t.Errorf("a panic of the player: error %v", err)
 	}

@@ -33,7 +33,7 @@ const (
 	stabilityQuantile = 3.4494
 )
 
-// GraphStability plays one trial and decides from its total load W, Time units long and seen after
+// Stability plays one trial and decides from its total load W, Time units long and seen after
 // BurnIn of them. With D_i the increments of W over 64 equal pieces of the last half,
 //
 //	slope = sum D_i / (T/2) +- 3.45 * 8 sd(D_i) / (T/2).
@@ -43,7 +43,7 @@ const (
 // is wider than need be. So a run in equilibrium is called unstable, and one that grows by 5 % of the
 // arrivals stable, with probability below 0.001 each, as far as increments are normal. Time must be at
 // least 128, and should be many times 1/psi^2. The verdict does not use Psi and LeastGrowth.
-func GraphStability(p GraphRemoval, seed uint64) (*Stability, error) {
+func (p GraphRemoval) Stability(seed uint64) (*Stability, error) {
 	q, err := p.resolve()
 	if err != nil {
 		return nil, err

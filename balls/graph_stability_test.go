@@ -28,7 +28,7 @@ func TestGraphStability(t *testing.T) {
 		}
 		for _, part := range []float64{0.5, 0.8, 1.2, 1.5} {
 			for _, noise := range []float64{0, 0.1} {
-				s, err := GraphStability(GraphRemoval{Graph: g, Arrival: Rate{Each: part / d.High}, Noise: noise, Time: 20000}, uint64(i))
+				s, err := GraphRemoval{Graph: g, Arrival: Rate{Each: part / d.High}, Noise: noise, Time: 20000}.Stability(uint64(i))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -56,7 +56,7 @@ func TestGraphStabilityAlarms(t *testing.T) {
 		never   string
 	}{{0.8, "unstable"}, {1.15, "stable"}} {
 		for seed := range uint64(200) {
-			s, err := GraphStability(GraphRemoval{Graph: g, Arrival: Rate{Each: c.arrival}, Time: 2560}, seed)
+			s, err := GraphRemoval{Graph: g, Arrival: Rate{Each: c.arrival}, Time: 2560}.Stability(seed)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -80,20 +80,20 @@ func TestGraphStabilityErrors(t *testing.T) {
 		{GraphRemoval{Graph: g, Time: 1000, Noise: 0.7}, "noise = 0.7"},
 		{GraphRemoval{Time: 1000}, "graph"},
 	} {
-		if _, err := GraphStability(c.p, 1); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := c.p.Stability(1); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v; want %q", err, c.want)
 		}
 	}
 }
 
-func ExampleGraphStability() {
+func ExampleGraphRemoval_Stability() {
 	g, err := graphs.Lollipop(5, 5)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	for _, arrival := range []float64{0.4, 0.6} { // the threshold is 1/2: the clique has 2 edges a vertex
-		s, err := GraphStability(GraphRemoval{Graph: g, Arrival: Rate{Each: arrival}, Time: 20000}, 1)
+		s, err := GraphRemoval{Graph: g, Arrival: Rate{Each: arrival}, Time: 20000}.Stability(1)
 		if err != nil {
 			fmt.Println(err)
 			return

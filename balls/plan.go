@@ -11,6 +11,24 @@ import (
 
 // A Plan says how often and how closely a process is watched. Its zero value
 // is one trial of seed 0, watching the maximum load at the end.
+//
+// # Engines
+//
+// The same law runs on three engines that agree in distribution: bins (an array of loads),
+// levels (the number of bins at each load, one step at a time) and blocks (the same counts, long
+// blocks of steps at once). Engine "auto" takes the fastest that is right, and the result names
+// the one used.
+//
+// # Random numbers
+//
+// Trial i of seed s has a stream of random numbers of its own, a function of s, i and the
+// parameters of the process alone. So a result does not depend on the number of workers or on
+// what else is in a sweep.
+//
+// What a step takes from the stream is the engine's affair: another engine gives other numbers
+// of the same law. So may a time series, since engines that play many steps at once (bins and
+// blocks; never levels) begin anew at its points, and, in [RandomDeletions] on blocks, the metrics
+// overload and rises_of_total. The other metrics change no number.
 type Plan struct {
 	// Trials is the number of independent trials; 0 means 1.
 	Trials int64 `key:"trials" default:"1" min:"1" doc:"number of independent trials"`

@@ -2,22 +2,7 @@ package balls
 
 import "ballslab/balls/internal/deletion"
 
-// A Player chooses the live bin to be deleted. It is asked once a round, from
-// round 0 on in every trial; trials are played one at a time. A bin that is not
-// live ends the run with an error.
-type Player interface {
-	Choose(view *View) int64
-}
-
-// PlayerFunc makes a [Player] of a function, as a cell of a notebook writes it:
-//
-//	balls.Adversary{Player: balls.PlayerFunc(func(v *balls.View) int64 { return v.Fullest() })}
-type PlayerFunc func(view *View) int64
-
-// Choose calls f.
-func (f PlayerFunc) Choose(view *View) int64 { return f(view) }
-
-// A View is what a [Player] sees: everything so far, and nothing of the random
+// A View is what the Player of an [Adversary] sees: everything so far, and nothing of the random
 // numbers to come. Every answer takes constant time (the logarithm of the number
 // of different loads, where there are many), and none changes the game.
 type View struct {
@@ -82,7 +67,7 @@ func (v *View) Coin(n int64) int64 { return v.game.Coin(n) }
 
 // seat is a player at one game.
 type seat struct {
-	player Player
+	player func(view *View) int64
 	view   View
 }
 
@@ -90,5 +75,5 @@ func (s *seat) Choose(g *deletion.Game) int64 {
 	if s.view.game = g; g.Round() == 0 {
 		s.view.copied = -1
 	}
-	return s.player.Choose(&s.view)
+	return s.player(&s.view)
 }

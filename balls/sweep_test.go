@@ -144,8 +144,8 @@ func TestSweepOfRefuses(t *testing.T) {
 // Players of one's own are no text: each of the list plays.
 func TestSweepOfPlayers(t *testing.T) {
 	t.Parallel()
-	fullest := balls.PlayerFunc(func(v *balls.View) int64 { return v.Fullest() })
-	lightest := balls.PlayerFunc(func(v *balls.View) int64 { return v.Lightest() })
+	fullest := func(v *balls.View) int64 { return v.Fullest() }
+	lightest := func(v *balls.View) int64 { return v.Lightest() }
 	r, err := balls.SweepOf(balls.BinDeletion{Bins: 9}, balls.Plan{Trials: 5}, balls.Over("adversary", balls.Adversary{Player: fullest}, balls.Adversary{Player: lightest}))
 	if err != nil || len(r) != 2 {
 		t.Errorf("%d results, %v", len(r), err)

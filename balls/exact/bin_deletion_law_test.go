@@ -87,7 +87,7 @@ func TestExactBinDeletion(t *testing.T) {
 		{Bins: 3, Start: balls.Start{Loads: []int64{1, 0, 2}},
 			Adversary: balls.Adversary{Kind: "oblivious"}},
 		{Bins: 13, Adversary: balls.Adversary{Kind: "max"}},
-		{Bins: 6, Adversary: balls.Adversary{Player: balls.PlayerFunc(func(v *balls.View) int64 { return 0 })}},
+		{Bins: 6, Adversary: balls.Adversary{Player: func(v *balls.View) int64 { return 0 }}},
 	} {
 		if _, err := Law(p, balls.Plan{}); err == nil {
 			t.Errorf("%+v: no error", p)
