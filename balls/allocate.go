@@ -73,13 +73,14 @@ func (a Allocate) choices() int64 {
 }
 
 func (a Allocate) build(name string) (string, func() engine.Engine, error) {
+	rule, err := law.Named(a.Rule, a.D, a.Distinct)
+	if err != nil {
+		return "", nil, err
+	}
 	d := a.choices()
-	rule, probes := law.Rule(law.Greedy{D: int(d)}), d
-	switch {
-	case d == 1:
-		rule = law.OneChoice{}
-	case a.Distinct:
-		rule, probes = law.GreedyDistinct{D: int(d)}, 2*d
+	probes := d
+	if _, distinct := rule.(law.GreedyDistinct); distinct {
+		probes = 2 * d
 	}
 	return exchangeable{
 		n: a.Bins, steps: a.Balls.Int64(), start: a.Start,

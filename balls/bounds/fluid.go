@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/numeral"
 	"ballslab/internal/interrupt"
 	"ballslab/internal/portable"
@@ -17,7 +18,7 @@ func init() {
 		"fluid limit"
 	rule := []Key{
 		{Name: "rule", Doc: "where a ball goes", Default: "greedy", Type: "word",
-			Words: []string{"one-choice", "greedy"}},
+			Words: law.Words()},
 		keyD,
 	}
 	register(Calculator{
@@ -66,12 +67,14 @@ func fluidProcess(a arguments) (balls.Allocate, error) {
 const maxFluidTime = 64
 
 // FluidTails returns the fluid limit x_0, x_1, ... of the tail fractions after
-// c n balls: N_k/n -> x_k as n grows, down to 1e-300. Only the rule and D of
-// the process count (one-choice or greedy; with or without distinct is the same
-// in the limit).
+// c n balls: N_k/n -> x_k as n grows, down to 1e-300. Only the rule and D of the process count
+// (with or without distinct is the same in the limit): with theta(x) the probability that a ball
+// lands in a bin of load j or more when a fraction x of the bins has that,
 //
-//	one-choice  x_k = P(Poisson(c) >= k)
-//	greedy      dx_k/dt = x_{k-1}^d - x_k^d, x_0 = 1, x_k(0) = 0
+//	dx_k/dt = theta(x_{k-1}) - theta(x_k), x_0 = 1, x_k(0) = 0
+//
+//	one-choice  theta(x) = x, so x_k = P(Poisson(c) >= k)
+//	greedy      theta(x) = x^d
 //
 // An exact limit, but a heuristic at any n: there the error is of order 1/n in
 // the mean. Integrated by Runge-Kutta steps with relative error about 1e-11 (1e-6
@@ -85,23 +88,33 @@ func FluidTails(rule balls.Allocate, c float64) ([]float64, error) {
 	if !(c >= 0 && c <= 1e6) {
 		return nil, fmt.Errorf("c: %v: must be between 0 and 1e6 balls per bin", c)
 	}
-	d := rule.D
-	switch {
-	case rule.Rule == "one-choice":
-		d = 1
-	case rule.Rule != "greedy":
-		return nil, fmt.Errorf("rule: %q: no fluid limit is known here; allowed: one-choice, "+
-			"greedy", rule.Rule)
-	case d == 0:
-		d = 2
-	case d < 1:
-		return nil, fmt.Errorf("d: %d: must be at least 1", d)
+	if rule.D < 0 {
+		return nil, fmt.Errorf("d: %d: must be at least 1", rule.D)
 	}
-	if d == 1 {
+	if rule.D == 0 {
+		rule.D = 2
+	}
+	thresholds, err := law.Named(rule.Rule, rule.D, false)
+	if err != nil {
+		return nil, err
+	}
+	var flux func(x float64) float64
+	switch r := thresholds.(type) {
+	case law.OneChoice:
 		return poissonTails(c), nil
+	case law.Greedy:
+		flux = func(x float64) float64 { return power(x, int64(r.D)) }
+	default:
+		if first, last, ofBalls := r.Reads(1, 2); first != 1 || last != 1 || ofBalls {
+			return nil, fmt.Errorf("rule: %q: no fluid limit is known here, since its "+
+				"thresholds depend on several counts", rule.Rule)
+		}
+		flux = func(x float64) float64 {
+			return r.Threshold(1, &law.Counts{Load: []float64{0, 1}, S: []float64{1, x}})
+		}
 	}
 	shift := max(0, int(math.Ceil(c-maxFluidTime)))
-	x, err := fluid(func(x float64) float64 { return power(x, d) }, c-float64(shift))
+	x, err := fluid(flux, c-float64(shift))
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"ballslab/balls"
+	"ballslab/balls/internal/law"
 	"ballslab/internal/progress"
 )
 
@@ -83,12 +84,12 @@ func answer(p balls.Process, plan balls.Plan, rational bool) (*balls.Result, err
 	if q.alpha == 0 {
 		q.alpha = 1
 	}
-	law, err := solve(resolved, q)
+	answers, err := solve(resolved, q)
 	if err != nil {
 		return nil, err
 	}
 	for _, name := range q.names {
-		m, err := law.metric(name, q)
+		m, err := answers.metric(name, q)
 		if err != nil {
 			return nil, err
 		}
@@ -117,9 +118,8 @@ func solve(p balls.Process, q question) (solved, error) {
 		return queueLaw(p, q)
 	}
 	return nil, fmt.Errorf("process: %q: no exact law is known; allowed: allocate, bin-deletion, "+
-		"infinite, "+
-		"random-deletions, repeated, leaky, supermarket, lifetimes, graph, graph-removal, "+
-		"graph-sync", p.Name())
+		"infinite, random-deletions, repeated, leaky, supermarket, lifetimes, graph, "+
+		"graph-removal, graph-sync", p.Name())
 }
 
 // allocateLaw returns the law of the profile, or closed forms for one choice from empty bins where
@@ -129,14 +129,23 @@ func allocateLaw(a balls.Allocate, q question) (solved, error) {
 	if err != nil {
 		return nil, err
 	}
-	oneChoice := (a.Rule == "one-choice" || a.D == 1) && a.Start.Loads == nil
+	rule, err := law.Named(a.Rule, a.D, a.Distinct)
+	if err != nil {
+		return nil, err
+	}
+	if _, draws := rule.(law.DrawRule); q.rational && !draws {
+		return nil, fmt.Errorf("rule: %q: its probabilities are computed in doubles, not in "+
+			"fractions", a.Rule)
+	}
+	_, oneChoice := rule.(law.OneChoice)
+	oneChoice = oneChoice && a.Start.Loads == nil
 	most := maxProfiles
 	if oneChoice && !q.rational && oneChoiceKnows(q.names) {
 		most = 10000 // more profiles only where closed forms do not answer
 	}
-	law, err := allocateProfiles(a, most)
+	profiles, err := allocateProfiles(a, most)
 	if err != nil && oneChoice && err != balls.ErrInterrupted {
 		return oneChoiceLaw{a.Bins, m}, nil
 	}
-	return law, err
+	return profiles, err
 }

@@ -1,12 +1,15 @@
 package exact
 
 import (
+	"fmt"
+	"math"
 	"math/big"
 	"strings"
 	"testing"
 
 	"ballslab/balls"
 	"ballslab/balls/beta"
+	"ballslab/balls/internal/law"
 )
 
 // metricsOfLoads are the names of the one list of metrics that a profile has.
@@ -51,3 +54,34 @@ func TestEveryMetricIsAnswered(t *testing.T) {
 }
 
 func whole(k int64) *big.Rat { return new(big.Rat).SetInt64(k) }
+
+// A rule that gives its thresholds in doubles only, as a new one may, has the law that the same
+// rule has in fractions.
+func TestRuleByThresholds(t *testing.T) {
+	t.Parallel()
+	a := balls.Allocate{Rule: "greedy", D: 3, Bins: 6}
+	for _, start := range []balls.Profile{
+		{Loads: []int64{0}, Bins: []int64{6}}, balls.ProfileOf([]int64{0, 0, 2, 2, 7, 9}),
+	} {
+		for _, rule := range []law.Rule{law.OneChoice{}, law.Greedy{D: 3}, law.GreedyDistinct{D: 3}} {
+			want, err := followProfiles(start, a, rule, 7, maxProfiles)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := followProfiles(start, a, struct{ law.Rule }{rule}, 7, maxProfiles)
+			if err != nil {
+				t.Fatal(err)
+			}
+			chances := map[string]float64{}
+			for i, p := range got.profiles {
+				chances[fmt.Sprint(p)], _ = got.chance(got.ways[i]).Float64()
+			}
+			for i, p := range want.profiles {
+				x, _ := want.chance(want.ways[i]).Float64()
+				if y := chances[fmt.Sprint(p)]; math.Abs(x-y) > 1e-15 {
+					t.Errorf("%T: P(%v) = %v by thresholds, %v in fractions", rule, p, y, x)
+				}
+			}
+		}
+	}
+}

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"ballslab/balls"
+	"ballslab/balls/internal/law"
 	"ballslab/internal/interrupt"
 )
 
@@ -106,27 +107,38 @@ func allocateProfiles(a balls.Allocate, most int) (profileLaw, error) {
 		start.Loads[0] += m
 		m = 0
 	}
-	choice, err := newChoice(a, m)
+	rule, err := law.Named(a.Rule, a.D, a.Distinct)
+	if err != nil {
+		return profileLaw{}, err
+	}
+	return followProfiles(start, a, rule, m, most)
+}
+
+// followProfiles follows the law of the profile for m balls of a process by its rule.
+func followProfiles(start balls.Profile, a balls.Allocate, rule law.Rule, m int64, most int) (
+	profileLaw, error) {
+	n := a.Bins
+	choice, err := newChoice(a, rule, m)
 	if err != nil {
 		return profileLaw{}, err
 	}
 	ctx, done := interrupt.Context(context.Background())
 	defer done()
-	law := profileLaw{[]balls.Profile{start}, []*big.Int{big.NewInt(1)}, big.NewInt(1)}
+	l := profileLaw{[]balls.Profile{start}, []*big.Int{big.NewInt(1)}, big.NewInt(1)}
 	seen, work := 0, 0
 	for range m {
-		for _, p := range law.profiles {
+		for _, p := range l.profiles {
 			work += len(p.Loads) * len(p.Loads) * choice.weight
 		}
-		if seen += len(law.profiles); seen > most || work > maxWork {
+		if seen += len(l.profiles); seen > most || work > maxWork {
 			return profileLaw{}, tooManyProfiles(n, m)
 		}
-		if law, err = choice.step(ctx, law); err != nil {
+		if l, err = choice.step(ctx, l); err != nil {
 			return profileLaw{}, err
 		}
-		law.all.Mul(law.all, choice.ways(n))
+		l.all.Mul(l.all, choice.all)
 	}
-	return law, nil
+	return l, nil
 }
 
 // step returns the law after one more ball, with all as before.
@@ -140,10 +152,11 @@ func (c *choice) step(ctx context.Context, law profileLaw) (profileLaw, error) {
 		if s%64 == 0 && ctx.Err() != nil {
 			return law, balls.ErrInterrupted
 		}
-		tail, above := int64(0), c.ways(0)
+		c.prepare(p)
+		tail, above := int64(0), new(big.Int)
 		for i := len(p.Loads) - 1; i >= 0; i-- {
 			tail += p.Bins[i]
-			here := c.ways(tail)
+			here := c.ways(i, tail)
 			hits.Sub(here, above)
 			above = here
 			if hits.Sign() == 0 {
