@@ -45,6 +45,9 @@ func (l law) of(results []*balls.Result, alpha float64) (judgement, error) {
 			if err != nil {
 				return j, err
 			}
+			if m.Tail != nil { // laws of equilibria are solved in doubles
+				a = Interval{a.Low - 1e-9, a.High + 1e-9}
+			}
 			f := probabilityAtLeast(r, m, k, share(alpha/float64(len(results)), k))
 			f.At = l.name(r)
 			j.findings = append(j.findings, f.judged(a))
@@ -60,8 +63,7 @@ func tailOf(formula func(n, m, k int64) (Interval, error)) func(*balls.Result) (
 	}
 }
 
-// exactLaw makes a tail of the exact law of a process, that of a result or one made from it. Those
-// of equilibria are solved in doubles, right to 10^-9.
+// exactLaw makes a tail of the exact law of a process, that of a result or one made from it.
 func exactLaw(process func(p balls.Process) balls.Process) func(*balls.Result) (tail, error) {
 	return func(r *balls.Result) (tail, error) {
 		known, err := exact.Law(process(r.Process), balls.Plan{})
@@ -73,14 +75,13 @@ func exactLaw(process func(p balls.Process) balls.Process) func(*balls.Result) (
 			p := 0.0
 			if m.Tail != nil {
 				p = tailAt(m.Tail, k)
-				return Interval{p - 1e-9, p + 1e-9}, nil
 			}
 			for _, c := range m.Counts {
 				if c.Value >= float64(k) {
 					p += c.Probability
 				}
 			}
-			return exactly(p), nil
+			return exactly(min(1, p)), nil
 		}, nil
 	}
 }
