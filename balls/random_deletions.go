@@ -21,15 +21,18 @@ import (
 // a deletion does nothing (our reading; only the abstract and a review of the paper
 // could be read).
 //
-// The clock of beta starts with the burn-in. The metrics are those after BurnIn + Steps
-// steps, and a time series begins after the burn-in; discrepancy (or gap) is max - W/n, and overload is max - W*/n with W* the largest
-// number of balls at any time from the start, burn-in included. W* - W(0) is the metric rises_of_total,
-// the number of steps in which the largest number of balls so far rose.
+// The clock of beta starts with the burn-in. The metrics are those after BurnIn + Steps steps,
+// and a time series begins after the burn-in; discrepancy (or gap) is max - W/n, and overload is
+// max - W*/n with W* the largest number of balls at any time from the start, burn-in included. W*
+// - W(0) is the metric rises_of_total, the number of steps in which the largest number of balls
+// so far rose.
 //
-// Cost: engine bins 4 to 9 ns a step up to n = 10^6, a byte a bin (5 where few have a ball), 25 to 50 ns where beta
-// changes every few steps; blocks, n steps in time of order n^(1/3) to n^(1/2), a few times longer where
-// beta has a short period of many values. While a beta below 1/2, in the mean of a period or for long, keeps the system
-// nearly empty, next to none. Overload and rises_of_total make blocks shorter where W is near W*.
+// Cost: engine bins 4 to 9 ns a step up to n = 10^6, a byte a bin (5 where few have a ball), 25
+// to 50 ns where beta changes every few steps; blocks, n steps in time of order n^(1/3) to
+// n^(1/2), a few times longer where beta has a short period of many values. While a beta below
+// 1/2, in the mean of a period or for long, keeps the system nearly empty, next to none, or with
+// overload or rises_of_total 0.7 ns. Overload and rises_of_total make blocks shorter where W is
+// near W*.
 //
 // [1] P. Berenbrink, T. Friedetzky, P. Kling, L. Nagel, An infinite process with
 // random deletions, arXiv 2510.14798.
@@ -63,7 +66,8 @@ func (p RandomDeletions) resolve() (Process, error) {
 		}
 	}
 	if p.Start == "empty" && p.Balls.Int64() > 0 {
-		return nil, fmt.Errorf("balls: %s: must be 0 with start: empty; other starts: balanced, one-bin, random", p.Balls)
+		return nil, fmt.Errorf("balls: %s: must be 0 with start: empty; other starts: balanced, one-bin, random",
+			p.Balls)
 	}
 	if p.Balls.Int64()+p.BurnIn.Int64()+p.Steps.Int64() > spec.Limit {
 		return nil, fmt.Errorf("steps: %s: at most 2^53 together with burn_in and balls", p.Steps)

@@ -6,9 +6,9 @@ import (
 	"ballslab/balls/internal/random"
 )
 
-// ahead holds the choices of the next few balls. They are drawn ahead of the
-// steps: where the loads do not fit the cache, a first pass over them fetches all
-// these loads at the same time, and the steps then find them there.
+// ahead holds the choices of the next few balls, drawn ahead of the steps: where the loads do not
+// fit the cache, a first pass over the choices fetches all their loads at the same time, and the
+// steps then find them there. It serves any d, distinct choices, and all large arrays.
 type ahead struct {
 	choices []uint32
 	set     []uint64 // a bit per bin: is it among the choices of this ball?

@@ -29,6 +29,7 @@ func TestArraysAgreeWithTheirChains(t *testing.T) {
 				chaintest.Chain
 			}
 			bins := func(b law.Beta) *Deletions { return NewDeletions(from, int64(d), b) }
+			servers := func(b float64) *Servers { return NewServers(from, int64(d), b) }
 			var entries []entry
 			for _, beta := range []float64{0, 0.1, 0.4, 0.5, 0.9, 1} {
 				entries = append(entries,
@@ -36,24 +37,26 @@ func TestArraysAgreeWithTheirChains(t *testing.T) {
 						chaintest.Insert(l, d, beta, next)
 						chaintest.Remove(l, chaintest.NonEmpty, 1-beta, next)
 					}},
-					entry{fmt.Sprint("servers ", beta), NewServers(from, int64(d), beta), func(_ int, l []int, next then) {
+					entry{fmt.Sprint("servers ", beta), servers(beta), func(_ int, l []int, next then) {
 						chaintest.Insert(l, d, beta, next)
 						chaintest.Remove(l, chaintest.Server, 1-beta, next)
 					}})
 			}
-			entries = append(entries, entry{"bins, wobbling", bins(wobble{}), func(t int, l []int, next then) {
+			wobbling := entry{"bins, wobbling", bins(wobble{}), func(t int, l []int, next then) {
 				beta := wobble{}.At(int64(t))
 				chaintest.Insert(l, d, beta, next)
 				chaintest.Remove(l, chaintest.NonEmpty, 1-beta, next)
-			}})
+			}}
+			entries = append(entries, wobbling)
 			if from.Balls > 0 {
+				inserting := NewBalls(from, int64(d), true)
 				entries = append(entries,
 					entry{"balls", NewBalls(from, int64(d), false), func(_ int, l []int, next then) {
 						chaintest.Remove(l, chaintest.Ball, 1, func(l []int, p float64) {
 							chaintest.Insert(l, d, p, next)
 						})
 					}},
-					entry{"balls, insertion first", NewBalls(from, int64(d), true), func(_ int, l []int, next then) {
+					entry{"balls, insertion first", inserting, func(_ int, l []int, next then) {
 						chaintest.Insert(l, d, 1, func(l []int, p float64) {
 							chaintest.Remove(l, chaintest.Ball, p, next)
 						})

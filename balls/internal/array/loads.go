@@ -2,14 +2,15 @@ package array
 
 import "slices"
 
-// Loads is an array of loads as narrow as their values allow. One of the slices
-// is in use, the others are empty.
+// Loads is an array of loads in counters as narrow as their values allow: bytes as long as all are
+// below 256, so that 10^6 bins fit the cache, then 16 and 64 bits. One of the slices is in use, the
+// others are empty.
 type Loads struct {
 	Narrow []uint8
 	Middle []uint16
 	Wide   []int64
 	n      int64
-	count  []int64 // memory of AppendProfile
+	count  []int64 // memory of AppendProfile, between two calls
 }
 
 // A Load is the type of a counter.

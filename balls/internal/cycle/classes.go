@@ -1,15 +1,15 @@
 package cycle
 
-// A Share is a number of steps of one class.
+// A Share says how many of some steps are of one class.
 type Share struct {
 	Class int32
 	N     int64
 }
 
-// Classes returns how many there are.
+// Classes returns how many classes of values there are.
 func (c *Cycle) Classes() int { return len(c.base) }
 
-// Base returns the least value of a class.
+// Base returns a value that those of the class do not go below.
 func (c *Cycle) Base(class int32) float64 { return c.base[class] }
 
 // Each returns how many steps of a period are of a class.
@@ -65,7 +65,7 @@ func (c *Cycle) Count(t, k int64, shares []Share) []Share {
 	return shares[:n]
 }
 
-// walk is Count from cell to cell, if these are few.
+// walk is Count from cell to cell, if these are few; else it adds nothing and returns false.
 func (c *Cycle) walk(t, k int64, cell, few int, shares []Share) ([]Share, bool) {
 	old := len(shares)
 	for ; k > 0; few-- {
@@ -94,7 +94,8 @@ func (c *Cycle) walk(t, k int64, cell, few int, shares []Share) ([]Share, bool) 
 	return shares, true
 }
 
-// add adds sign times the numbers of the first t steps of the period.
+// add adds, times sign, how many of the first t steps of the period are of each class: the marks
+// before them, and from there cell by cell.
 func (c *Cycle) add(all []Share, t int64, sign int64) {
 	if t == 0 {
 		return

@@ -1,5 +1,14 @@
-// Package cycle keeps a probability beta_t that repeats with a period: its sums, how far they are
-// from straight lines, and how many of some steps have which value.
+// Package cycle keeps a probability beta_t that repeats with a period, so that a block of many
+// steps can be played as one although beta changes within it. Of any steps in a row it says
+//
+//   - how large the sum of beta is, that is how many insertions are expected;
+//   - how far the sums up to each of them are from a straight line (Bend): a bound of what is lost
+//     where a block takes beta for constant;
+//   - how many of them have which value, or class of values (Count): of each class the number of
+//     insertions is one binomial draw, and any step of it is as likely as the others to be one.
+//
+// Sums and counts take time O(log) of the number of changes in a period, or O(1) for short ones,
+// and O(classes).
 package cycle
 
 import (
@@ -8,8 +17,8 @@ import (
 	"sort"
 )
 
-// A Cycle is such a sequence, for steps t = 0, 1, ... It does not change, so that many trials may
-// use one at a time.
+// A Cycle is such a sequence, for steps t = 0, 1, ... It never changes, so that many trials may
+// use one at the same time.
 //
 // A period consists of cells, runs of steps of one class. All values of a class are between its
 // base and base + Width().

@@ -12,7 +12,8 @@ import (
 	"ballslab/balls/internal/random"
 )
 
-// Engine is an [engine.Engine] on counts. Exact in law.
+// Engine is an engine for processes whose every step has the same law. It begins all trials with
+// the same loads, and draws integers without rounding wherever the rule does: exact in law.
 type Engine struct {
 	law   law.Law
 	start law.Occupancy

@@ -8,8 +8,9 @@ import (
 	"ballslab/balls/internal/start"
 )
 
-// Levels plays steps one at a time on the counts of bins per load, in memory that
-// grows with the number of different loads only. Exact in law.
+// Levels plays the steps of [Blocks] one at a time on the counts of bins per load, in memory that
+// grows with the number of different loads only. Exact in law, and the plain reading of the
+// process, against which blocks are checked; 30 to 100 ns a step.
 type Levels struct {
 	filler      *start.Filler
 	insert      law.Law  // a step that brings a ball
@@ -22,9 +23,9 @@ type Levels struct {
 	src         *random.Source
 }
 
-// NewLevels returns an engine for the steps of these rules; see [Bins] for beta. If it is
-// nil, every step takes a ball away and brings one, or the other way round if
-// insertFirst.
+// NewLevels returns an engine for the steps of these rules. Beta is the probability that a step
+// brings a ball; else it takes one away, if there is one. If beta is nil, every step takes a ball
+// away and brings one, or the other way round if insertFirst.
 func NewLevels(s start.Start, insert, remove law.Rule, beta law.Beta, insertFirst bool) *Levels {
 	return &Levels{
 		filler: start.NewFiller(s), insert: law.Insertions(insert), remove: law.Coins(0, insert, remove),

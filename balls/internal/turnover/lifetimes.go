@@ -12,12 +12,14 @@ import (
 )
 
 // Lifetimes plays balls that come at rate lambda n and live for an Exp(1) time each (see
-// clock.Lifetimes) in blocks of steps; its own steps are ticks. For a short time dt every one of M
-// slots ends at rate 1, and the balls hold one slot each: with M so large that there are never
-// more balls (the probability of more is below e^-60 each time), events come at the constant
-// rate lambda n + M, and each is a step: an arrival with probability lambda n/(lambda n + M),
-// else the end of a uniform slot (law.Expire). Where few bins are empty, steps are
-// played one at a time, since blocks need load 0 for the empty slots.
+// clock.Lifetimes) in blocks of steps; its own steps are ticks. Since the rate of events depends on
+// the number of balls, it is made constant for a short time dt: every one of M slots ends at rate
+// 1, and the balls hold one slot each. With M so large that there are never more balls (the
+// probability of more is below e^-60 each time), events come at the constant rate lambda n + M, and
+// each is a step: an arrival with probability lambda n/(lambda n + M), else the end of a uniform
+// slot (law.Expire), which does nothing if that is empty. In blocks the entry of load 0 stands for
+// the empty slots; where so few bins are empty that it might not stay, steps are played one at a
+// time.
 type Lifetimes struct {
 	*blocks.Engine
 	n      int64

@@ -12,10 +12,10 @@ import (
 	"ballslab/balls/internal/start"
 )
 
-// Rounds plays rounds on the counts of bins per load: a round is a block by
-// nature, and takes time that grows with the number of different loads only. The balls that
-// come to the bins of one load are binomial given those of the loads before, and are a
-// throw into these bins. Exact up to the rounding of doubles.
+// Rounds plays synchronous rounds on the counts of bins per load: a round is a block by nature, and
+// takes time that grows with the number of different loads only, some 10 to 20 microseconds at any
+// n. How many balls come to the bins of each load is multinomial, and those of one load are a throw
+// into these bins. Exact up to the rounding of doubles.
 type Rounds struct {
 	law.Round
 	filler  *start.Filler
@@ -27,7 +27,7 @@ type Rounds struct {
 	src     *random.Source
 }
 
-// A class is a number of bins of the same load.
+// A class is how many bins have this load.
 type class struct{ load, bins int64 }
 
 // NewRounds returns an engine.
@@ -92,8 +92,9 @@ func (e *Rounds) join() {
 	p.Loads, p.Bins = p.Loads[:j+1], p.Bins[:j+1]
 }
 
-// arrive: a ball goes to a bin of load l with probability s_l^D - s_(l+1)^D, with s the
-// fractions of bins of at least that load.
+// arrive brings the arrivals of a round, all by the loads before: each goes to a bin of load l with
+// probability s_l^D - s_(l+1)^D, where s_l is the fraction of bins with at least l balls, since D
+// uniform bins all have at least l balls with probability s_l^D. Within a load the bins are alike.
 func (e *Rounds) arrive() {
 	if e.D == 1 { // one throw into all bins
 		p, _ := e.throw.Throw(e.src, e.now, sample.Binomial(e.src, e.filler.Bins, e.Lambda), nil)
