@@ -23,9 +23,9 @@ import (
 //
 // The clock of beta starts with the burn-in. The metrics are those after BurnIn + Steps steps,
 // and a time series begins after the burn-in; discrepancy (or gap) is max - W/n, and overload is
-// max - W*/n with W* the largest number of balls at any time from the start, burn-in included. W*
-// - W(0) is the metric rises_of_total, the number of steps in which the largest number of balls
-// so far rose.
+// max - W*/n with W* the largest number of balls at any time from the start, burn-in included.
+// The metric rises_of_total is W* - W(0), the number of steps in which the largest number of
+// balls so far rose.
 //
 // Cost: engine bins 4 to 9 ns a step up to n = 10^6, a byte a bin (5 where few have a ball), 25
 // to 50 ns where beta changes every few steps; blocks, n steps in time of order n^(1/3) to
