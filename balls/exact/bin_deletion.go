@@ -40,12 +40,12 @@ func binDeletionLaw(b balls.BinDeletion) (solved, error) {
 		law.ways = append(law.ways, ways.Mul(ways, s.P.Num()))
 	}
 	return processLaw{law, func(name string, q question) (m balls.Metric, known bool) {
-		var of func(deletion.Chance) int64
+		var of func(deletion.Outcome) int64
 		switch name {
 		case "recourse":
-			of = func(s deletion.Chance) int64 { return s.Recourse }
+			of = func(s deletion.Outcome) int64 { return s.Recourse }
 		case "peak_max_load":
-			of = func(s deletion.Chance) int64 { return s.Peak }
+			of = func(s deletion.Outcome) int64 { return s.Peak }
 		default:
 			return m, false
 		}

@@ -5,6 +5,9 @@ import (
 	"ballslab/balls/internal/random"
 )
 
+// What an engine that drives this one may do between two calls of Advance: change the loads, the
+// law or the state of a cycle, or play a few steps of its own.
+
 // StartFrom begins a trial with these loads in place of those of [New].
 func (e *Engine) StartFrom(src *random.Source, p law.Occupancy) {
 	e.start = p

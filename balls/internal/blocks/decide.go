@@ -2,12 +2,12 @@ package blocks
 
 import "ballslab/balls/internal/sample"
 
-// decide finds out what an event hits.
+// decide finds out what an event hits: the last entry i of its strip with u < theta_i.
 //
-// Most of the time the count that decides need not be drawn: given what is known, it
-// is on the side of u on which its mean is, up to a probability of e^-lambda,
-// far below the 2^-53 by which u itself is rounded. Nothing is then known about
-// the count that was not known before.
+// Most of the time the count that theta_i depends on need not be drawn. Given what is known, it is
+// close to its mean, and theta_i on one side of u, except with probability e^-lambda, far below
+// the 2^-53 by which u itself is rounded. This does not tell anything about the count that was
+// not known before. Otherwise the counts that theta_i reads are drawn up to this moment.
 func (p *points) decide(ev *event) {
 	g := &p.strips[ev.strip]
 	rule, amb := p.law.Insert, p.ambIns

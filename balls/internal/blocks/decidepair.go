@@ -7,17 +7,18 @@ import (
 	"ballslab/internal/portable"
 )
 
-// An ambiguous step of a block of pairs is decided by the true threshold, which depends
-// on some counts S_j, or on the number R_j of balls in bins of load at least j alone
-// ([law.BallRule]). Most of the time these need not be drawn: the positions of which it is not
-// known what they hit are independent, so that mean and variance of S_j or R_j are
-// known (sequence.change), and with s from deviate
+// An ambiguous step of a block of pairs is decided by the true threshold. It depends on some counts
+// S_j, or ([law.BallRule]) on R_j alone, the number of balls in bins of load at least j.
+//
+// Most of the time these need not be drawn. What the open positions hit, those of which it is not
+// known, is independent, so mean and variance of S_j or R_j are known (sequence.change), and with s
+// from deviate
 //
 //	mean - s <= S_j <= mean + s,
 //
-// each except with probability e^-lambda. Where u is on one side of all thresholds
-// that these allow, it is decided, and nothing is known that was not known
-// before. Otherwise the regions that the number depends on are drawn up to this moment.
+// each except with probability e^-lambda. If u is on one side of all thresholds that these allow,
+// the step is decided, and nothing is known that was not known before. Otherwise the regions that
+// the number depends on are drawn up to this moment (look).
 
 // decidePair finds out what the ambiguous position at of sequence s hits, at the counts after h.
 func (p *pairs) decidePair(s int, at int64, h moment) int {

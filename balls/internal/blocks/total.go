@@ -1,9 +1,10 @@
 package blocks
 
-// The number of balls W, where a threshold reads it. In a block of points in time every step moves
-// it, so it has limits and, where a step must be decided, a value like any count. In a block of
-// pairs it only alternates between two values, except that a removal which may hit an empty bin
-// (law.Idler) leaves one ball more each time it does.
+// The number of balls W, for rules whose thresholds read it, such as thinning by the mean load.
+//
+// In a block of points every step moves W, so it has limits like any count, and a value where a
+// step must be decided. In a block of pairs W alternates between two values; only a removal that
+// may hit an empty bin (law.Idler) leaves one ball more each time it does.
 
 // totalLines sets the limits of W in a block of k steps at times in [0, 1]. The number of
 // insertions is one count more, of area beta, and that of removals, of area 1 - beta. Where

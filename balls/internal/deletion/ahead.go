@@ -16,7 +16,6 @@ const (
 	aheadBalls   = 16
 	inCache      = 1 << 16 // bins
 	aheadChoices = 8       // more choices draw their numbers one by one
-
 )
 
 // below returns a uniform number below n from the game's random numbers.

@@ -36,19 +36,22 @@ func Best(ctx context.Context, c Config, rounds int64, aim string) (float64, err
 	return sum, nil
 }
 
+// best remembers what has been computed.
 type best struct {
 	c      Config
 	aim    string
 	ctx    context.Context
-	values map[string]float64
-	throws map[string][]weighed
+	values map[string]float64   // V_t(x), by key(x, t)
+	throws map[string][]weighed // the law after a pile is thrown, by key(profile, pile)
 }
 
+// A weighed is a profile and its probability.
 type weighed struct {
 	profile []int64
 	p       float64
 }
 
+// value returns V_left(profile). Of bins of one load it tries one.
 func (b *best) value(profile []int64, left int64) (float64, error) {
 	if left == 0 {
 		if b.aim == "recourse" {

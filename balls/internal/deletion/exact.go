@@ -9,28 +9,31 @@ import (
 	"ballslab/balls/internal/random"
 )
 
-// An exact law is computed over the sorted profiles of the live bins: the start
-// and every rule are exchangeable, and so are the adversaries here.
+// The exact law of the game, in rational numbers. It is computed over the sorted profiles of the
+// live bins, not over the loads of all bins by name: the start and every rule are exchangeable, and
+// so are the adversaries here. That leaves as many states as there are partitions of the number of
+// balls, instead of exponentially many.
 
 // MaxExact is the largest number of bins and of balls of exact work.
 const MaxExact = 12
 
-// A Chance is an outcome and its probability.
-type Chance struct {
+// An Outcome is one way in which a game may end, and its probability.
+type Outcome struct {
 	Profile  []int64 // loads of the live bins, non-increasing
 	Recourse int64
 	Peak     int64
 	P        *big.Rat
 }
 
-// An outcomeLaw is a set of states with their probabilities, by the text of the state.
+// An outcomeLaw is a set of outcomes with their probabilities; index finds one by its key.
 type outcomeLaw struct {
-	states []Chance
+	states []Outcome
 	index  map[string]int
 }
 
 func newLaw() *outcomeLaw { return &outcomeLaw{index: map[string]int{}} }
 
+// key writes a profile and two numbers as a short text, 7 bits a byte, for maps.
 func key(profile []int64, recourse, peak int64) string {
 	b := make([]byte, 0, 2*len(profile)+8)
 	for _, x := range append(slices.Clone(profile), recourse, peak) {
@@ -42,6 +45,7 @@ func key(profile []int64, recourse, peak int64) string {
 	return string(b)
 }
 
+// put adds probability p to an outcome.
 func (l *outcomeLaw) put(profile []int64, recourse, peak int64, p *big.Rat) {
 	if p.Sign() == 0 {
 		return
@@ -52,7 +56,7 @@ func (l *outcomeLaw) put(profile []int64, recourse, peak int64, p *big.Rat) {
 		return
 	}
 	l.index[k] = len(l.states)
-	l.states = append(l.states, Chance{slices.Clone(profile), recourse, peak, new(big.Rat).Set(p)})
+	l.states = append(l.states, Outcome{slices.Clone(profile), recourse, peak, new(big.Rat).Set(p)})
 }
 
 // ratio returns a/b.
@@ -99,7 +103,7 @@ func (c *Config) startLaw(ctx context.Context) *outcomeLaw {
 // Cost: for n balls in n bins the number of partitions of n, times the values
 // that recourse and peak take, times the work of a round: 0.1 s for n = 8, 1 s for
 // n = 10, 10 s for n = MaxExact = 12, where it ends.
-func Law(ctx context.Context, c Config, rounds int64) ([]Chance, error) {
+func Law(ctx context.Context, c Config, rounds int64) ([]Outcome, error) {
 	if c.Bins > MaxExact || c.Balls > MaxExact {
 		return nil, fmt.Errorf("bins, balls: %d, %d: an exact law is computed for at most %d of each",
 			c.Bins, c.Balls, MaxExact)

@@ -23,13 +23,16 @@ func raised(profile []int64, from, to int64) []int64 {
 	return out
 }
 
-// choose returns the law of the load of the lightest of d bins of a profile.
+// choose returns the law of the load of the lightest of d bins of a profile. The profile does not
+// increase, so all d bins are among the first c with probability (c/k)^d, or, for distinct bins,
+// c (c-1) ... / (k (k-1) ...); the lightest has the load of bins i to j-1 with the difference of
+// two such.
 func choose(profile []int64, d int64, distinct bool) (loads []int64, p []*big.Rat) {
 	k := int64(len(profile))
 	if distinct {
 		d = min(d, k)
 	}
-	all := func(c int64) *big.Rat { // all d are among c bins
+	all := func(c int64) *big.Rat { // probability that all d are among the first c bins
 		if !distinct {
 			power := func(x int64) *big.Int { return new(big.Int).Exp(big.NewInt(x), big.NewInt(d), nil) }
 			return new(big.Rat).SetFrac(power(c), power(k))
@@ -52,9 +55,9 @@ func choose(profile []int64, d int64, distinct bool) (loads []int64, p []*big.Ra
 	return loads, p
 }
 
-// thrown returns the law of the profile after load balls of a deleted bin have
-// been thrown into the bins of profile, or a part of it once ctx is done: with d = 10000
-// a ball takes a second, for its chances are fractions of 20000 digits.
+// thrown returns the law of the profile after load balls of a deleted bin have been thrown into
+// the bins of profile. Once ctx is done it stops and returns a part of it: with d = 10000 a ball
+// takes a second, since its probabilities are fractions of 20000 digits.
 func (c *Config) thrown(ctx context.Context, profile []int64, load int64) *outcomeLaw {
 	if c.Groups {
 		return c.thrownGroups(profile, load)
@@ -67,6 +70,8 @@ func (c *Config) thrown(ctx context.Context, profile []int64, load int64) *outco
 	return now
 }
 
+// oneMore returns the law after one more ball: for every profile and every load in it, the
+// probability that the lightest of d bins has this load.
 func oneMore(ctx context.Context, now *outcomeLaw, d int64, distinct bool) *outcomeLaw {
 	next := newLaw()
 	for _, s := range now.states {
@@ -126,4 +131,5 @@ func (c *Config) thrownGroups(profile []int64, load int64) *outcomeLaw {
 	return out
 }
 
+// descending is an order for sorting: larger numbers first.
 func descending(a, b int64) int { return int(min(1, max(-1, b-a))) }

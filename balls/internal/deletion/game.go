@@ -63,8 +63,8 @@ type Game struct {
 	balls                 *ballList
 	ahead                 ahead
 	fill                  *blocks.Engine // of a start on counts
-	drawn                 []uint64
-	moved                 int64 // since stop was looked at
+	drawn                 []uint64       // memory of ahead
+	moved                 int64          // since stop was looked at
 	err                   error
 }
 

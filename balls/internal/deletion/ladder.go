@@ -25,7 +25,10 @@ type ladder struct {
 	pos       []int32
 }
 
-func (t *ladder) hi() int64   { return t.end[len(t.end)-1] }
+// hi returns the position behind the last bin.
+func (t *ladder) hi() int64 { return t.end[len(t.end)-1] }
+
+// live returns the number of bins.
 func (t *ladder) live() int64 { return t.hi() - t.lo }
 
 // begin returns the first position of level i.
@@ -36,6 +39,7 @@ func (t *ladder) begin(i int) int64 {
 	return t.end[i-1]
 }
 
+// count returns the number of bins on level i.
 func (t *ladder) count(i int) int64 { return t.end[i] - t.begin(i) }
 
 // level returns the level of position p. There are a handful of levels as a
@@ -52,6 +56,7 @@ func (t *ladder) level(p int64) int {
 	return i
 }
 
+// swap exchanges the bins at two positions.
 func (t *ladder) swap(p, q int64) {
 	b, c := t.order[p], t.order[q]
 	t.order[p], t.order[q] = c, b
@@ -138,6 +143,7 @@ func (t *ladder) add(load int64) {
 	}
 }
 
+// drop forgets level i, which is empty.
 func (t *ladder) drop(i int) {
 	t.load = slices.Delete(t.load, i, i+1)
 	t.end = slices.Delete(t.end, i, i+1)

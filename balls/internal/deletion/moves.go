@@ -11,11 +11,13 @@ type ballList struct {
 	most  int64
 }
 
+// newBallList returns a list for so many bins and balls.
 func newBallList(bins, balls int64) *ballList {
 	return &ballList{head: make([]int32, bins), next: make([]int32, balls),
 		moves: make([]int32, balls)}
 }
 
+// start deals out the balls to the bins of a ladder.
 func (l *ballList) start(t *ladder) {
 	array.Clear(l.moves)
 	l.most = 0

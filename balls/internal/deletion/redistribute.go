@@ -97,6 +97,7 @@ func (g *Game) throwGroups(bin int32, load int64) {
 	g.putBack()
 }
 
+// throwGroup throws one group into a uniform live bin.
 func (g *Game) throwGroup(bin int32, size int64) {
 	p := g.lo + int64(g.coins.Below(uint64(g.live())))
 	i := g.level(p)
@@ -106,6 +107,7 @@ func (g *Game) throwGroup(bin int32, size int64) {
 	g.raise(i, p, g.load[i]+size)
 }
 
+// putBack puts the bins that were set apart on the ladder again.
 func (g *Game) putBack() {
 	for _, load := range g.taken {
 		g.add(load)

@@ -60,6 +60,8 @@ func (g *Game) start() {
 	rank(&g.ladder, loads)
 }
 
+// startCounts is start where only the counts are kept: by the engine blocks where there are many
+// balls, else ball by ball.
 func (g *Game) startCounts() {
 	n := g.c.Bins
 	switch g.c.Start {

@@ -63,8 +63,9 @@ func lowerOnCycle[T array.Load](loads []T, y uint64) uint64 {
 
 // playCycleRemovals is the same with removals: an event is an arrival with the
 // probability of c, drawn as in chance.fill.
-func playCycleRemovals[T array.Load](loads []T, src *random.Source, c chance, k int64) (left int64,
-	full uint64) {
+func playCycleRemovals[T array.Load](
+	loads []T, src *random.Source, c chance, k int64,
+) (left int64, full uint64) {
 	s, x, four := *src, uint64(0), uint64(0)
 	n := uint64(len(loads))
 	reject := -(2 * n) % (2 * n)

@@ -134,6 +134,7 @@ func change[T array.Load](loads []T, i, gone uint64) bool {
 	return true
 }
 
+// playArrivals decides arrivals without noise, one after another, and returns how many it played.
 func playArrivals[T array.Load](loads []T, events []outcome) (played int, full uint64) {
 	for k, o := range events {
 		u, v := ends(o)
@@ -145,6 +146,7 @@ func playArrivals[T array.Load](loads []T, events []outcome) (played int, full u
 	return len(events), array.None
 }
 
+// play is playArrivals with removals.
 func play[T array.Load](loads []T, events []outcome) (played int, full uint64) {
 	for k, o := range events {
 		u, v := ends(o)
@@ -185,6 +187,7 @@ func (e *Engine) EdgeDifference() float64 {
 	return array.Read(&e.loads, e.g, edgeDifference, edgeDifference, edgeDifference)
 }
 
+// edgeDifference is EdgeDifference for loads of one width.
 func edgeDifference[T array.Load](g *graphs.Graph, x []T) float64 {
 	sum := int64(0)
 	for i := int64(0); i < g.Edges(); i++ {

@@ -27,8 +27,10 @@ const (
 	removal = 1 << 63
 )
 
+// pair packs two vertices.
 func pair(u, v uint64) outcome { return u | v<<32 }
 
+// ends unpacks them.
 func ends(o outcome) (u, v uint64) { return o & 0x7fffffff, o >> 32 & 0x7fffffff }
 
 // A drawer fills buf, at most a block, with independent outcomes.
@@ -40,8 +42,9 @@ type drawer interface {
 // edges in proportion to their arrival rates and, if removals is true,
 // vertices in proportion to their removal rates. It also returns the total
 // rates of both.
-func newDrawer(g *graphs.Graph, rates graphs.Rates, removals bool) (d drawer, arrival,
-	removed float64) {
+func newDrawer(
+	g *graphs.Graph, rates graphs.Rates, removals bool,
+) (d drawer, arrival, removed float64) {
 	n, m := g.Vertices(), g.Edges()
 	even := len(rates.Arrival) <= 1
 	for e := int64(0); e < m && !even; e++ {
@@ -77,8 +80,8 @@ func newDrawer(g *graphs.Graph, rates graphs.Rates, removals bool) (d drawer, ar
 	if arrival == 0 {
 		return r, 0, removed
 	}
-	return &mixture{first: d, second: r, chance: newChance(arrival / (arrival + removed))}, arrival,
-		removed
+	d = &mixture{first: d, second: r, chance: newChance(arrival / (arrival + removed))}
+	return d, arrival, removed
 }
 
 // packed returns the edges of a graph as outcomes.

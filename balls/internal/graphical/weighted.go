@@ -54,6 +54,7 @@ func newWeighted(list []outcome, weight []float64) *weighted {
 	return w
 }
 
+// fill implements drawer.
 func (w *weighted) fill(src *random.Source, buf []outcome) {
 	s, x, n := *src, uint64(0), uint64(len(w.list))
 	reject := -n % n
@@ -80,6 +81,7 @@ type mixture struct {
 	x, y          [block]outcome
 }
 
+// fill implements drawer.
 func (m *mixture) fill(src *random.Source, buf []outcome) {
 	ones := m.ones[:len(buf)]
 	count := m.chance.fill(src, ones)
@@ -98,6 +100,7 @@ func (m *mixture) fill(src *random.Source, buf []outcome) {
 // where these are as the first 16 bits of p (once in 2^16), by 64 more.
 type chance struct{ top, low uint64 }
 
+// newChance returns the chance of probability p.
 func newChance(p float64) chance {
 	top, low := math.Modf(math.Ldexp(p, 16))
 	return chance{uint64(top), uint64(math.Ldexp(low, 64))}

@@ -4,7 +4,7 @@
 // bits or more, and the ratio of probabilities that decides whether a
 // candidate is accepted has a relative error below 1e-12, whatever the size
 // of the parameters, since it is a sum of deviances and Stirling remainders and
-// never a difference of large log-gammas (N02: such a difference is wrong by
+// never a difference of large log-gammas (such a difference is wrong by
 // 3e-4 at n = 10^12).
 //
 // All functions take their randomness from one [random.Source], and how much
