@@ -59,7 +59,7 @@ func (r *Result) Keys() []KeyValue {
 }
 
 // Key returns the value of a key of the cell, or nil if the cell does not have it.
-func (r *Result) Key(name string) any { return valueOf(r.Keys(), name) }
+func (r *Result) Key(name string) any { return spec.ValueOf(r.Keys(), name) }
 
 // KeyValue is one key of a cell with its resolved value: an int64, uint64,
 // float64, bool or string, a list of them, or an object as a []KeyValue.

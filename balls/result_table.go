@@ -2,13 +2,16 @@ package balls
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"ballslab/balls/internal/spec"
 	"ballslab/internal/table"
 )
+
+// shownElsewhere are the keys that have columns of their own in tables.
+var shownElsewhere = []string{"engine", "metrics"}
 
 // String returns the result as a table of text, one row per metric.
 func (r *Result) String() string { return r.Table().Text() }
@@ -26,9 +29,9 @@ func (rs Results) SimpleRender() map[string]interface{} { return rs.Table().Simp
 // and largest value, and the first few values with their shares. Its methods Text, HTML,
 // Markdown, LaTeX and CSV write it.
 func (r *Result) Table() table.Table {
-	_, common := Results{r}.compare()
+	_, common := spec.Compare([][]KeyValue{r.Keys()}, shownElsewhere)
 	t := table.Table{
-		Title: keyLine(common) + ", engine " + r.Engine,
+		Title: spec.Line(common) + ", engine " + r.Engine,
 		Head:  []string{"metric", "mean", "se", "min", "max", "values"},
 		Notes: slices.Clone(r.Warnings),
 	}
@@ -56,14 +59,14 @@ func (rs Results) Table() table.Table {
 	if len(rs) == 0 {
 		return table.Table{Title: "no results"}
 	}
-	varying, common := rs.compare()
-	t := table.Table{Title: keyLine(common), Head: append(slices.Clone(varying), "engine")}
+	varying, common := spec.Compare(rs.cells(), shownElsewhere)
+	t := table.Table{Title: spec.Line(common), Head: append(slices.Clone(varying), "engine")}
 	metrics := rs.metrics()
 	for _, m := range metrics {
 		t.Head = append(t.Head, m, "se")
 	}
 	for _, r := range rs {
-		row := append(texts(r.Keys(), varying), r.Engine)
+		row := append(spec.Texts(r.Keys(), varying), r.Engine)
 		for _, name := range metrics {
 			m, err := r.Metric(name)
 			switch {
@@ -119,40 +122,13 @@ func (m Metric) values(exact bool) string {
 	return strings.Join(parts, ", ")
 }
 
-// compare returns the names of the keys whose values differ between the results,
-// in the order of their first appearance, and the keys that all share.
-func (rs Results) compare() (varying []string, common []KeyValue) {
+// cells are the keys of the results.
+func (rs Results) cells() [][]KeyValue {
 	var all [][]KeyValue
 	for _, r := range rs {
 		all = append(all, r.Keys())
 	}
-	for _, name := range shownKeys(all) {
-		first := valueOf(all[0], name)
-		same := true
-		for _, keys := range all {
-			same = same && reflect.DeepEqual(valueOf(keys, name), first)
-		}
-		if same {
-			common = append(common, KeyValue{name, first})
-		} else {
-			varying = append(varying, name)
-		}
-	}
-	return varying, common
-}
-
-// shownKeys returns the names of the keys of all cells, but for those that a table
-// shows in another way.
-func shownKeys(all [][]KeyValue) []string {
-	var names []string
-	for _, keys := range all {
-		for _, kv := range keys {
-			if kv.Key != "engine" && kv.Key != "metrics" && !slices.Contains(names, kv.Key) {
-				names = append(names, kv.Key)
-			}
-		}
-	}
-	return names
+	return all
 }
 
 // metrics are the names of the metrics of the results, each once.
@@ -168,45 +144,79 @@ func (rs Results) metrics() []string {
 	return names
 }
 
-// valueOf is the value of a key; nil if there is none of this name.
-func valueOf(keys []KeyValue, name string) any {
-	for _, kv := range keys {
-		if kv.Key == name {
-			return kv.Value
+// numbers are the columns of records after the keys.
+var numbers = []string{
+	"engine", "metric", "k", "mean", "se", "min", "max", "step", "q05", "q95",
+}
+
+// Records returns the results as a table for other programs, one row per cell and metric: the
+// keys of their processes and of the plan, the engine that ran, metric, k, mean, se, min, max,
+// step, q05, q95. A vector such as tail_fractions has a row for each entry k; a point of a time
+// series is a row with a step. What a cell does not have is empty: all cells of a process have
+// the same columns in the same order, so that files of several runs can be joined. Its method
+// CSV writes it.
+func (rs Results) Records() table.Table {
+	names := rs.columns()
+	t := table.Table{Head: append(slices.Clone(names), numbers...)}
+	for _, r := range rs {
+		fixed := append(spec.Texts(r.Keys(), names), r.Engine)
+		for _, row := range r.records() {
+			row = append(slices.Clone(fixed), row...)
+			t.Rows = append(t.Rows, append(row, make([]string, len(t.Head)-len(row))...))
 		}
 	}
-	return nil
+	return t
 }
 
-// texts are the values of keys, as a specification writes them; empty where there is none.
-func texts(keys []KeyValue, names []string) []string {
-	list := make([]string, len(names))
-	for i, name := range names {
-		list[i] = text(valueOf(keys, name))
-	}
-	return list
-}
-
-// text is the value of a key, as a specification writes it.
-func text(v any) string {
-	switch v := v.(type) {
-	case nil:
-		return ""
-	case string:
-		return v
-	}
-	return string(spec.AppendValue(nil, v))
-}
-
-// keyLine names keys with their values, in one line; long values are cut.
-func keyLine(keys []KeyValue) string {
-	var parts []string
-	for _, kv := range keys {
-		value := text(kv.Value)
-		if len(value) > 60 {
-			value = value[:57] + "..."
+// records are the columns of a result from that of the metric on; those missing at the end are
+// empty.
+func (r *Result) records() [][]string {
+	var rows [][]string
+	for _, m := range r.Metrics {
+		if m.Means == nil {
+			rows = append(rows, []string{m.Name, "", table.Exact(m.Mean), table.Exact(m.SE),
+				table.Exact(m.Min), table.Exact(m.Max)})
 		}
-		parts = append(parts, kv.Key+" "+value)
+		for k := range m.Means {
+			rows = append(rows, []string{m.Name, strconv.Itoa(k),
+				table.Exact(m.Means[k]), table.Exact(m.SEs[k])})
+		}
 	}
-	return strings.Join(parts, ", ")
+	if r.Series == nil {
+		return rows
+	}
+	for i, name := range r.Series.Names {
+		v := r.Series.Values[i]
+		for k, at := range r.Series.At {
+			rows = append(rows, []string{name, "", table.Exact(v.Mean[k]), "", "", "",
+				strconv.FormatInt(at, 10), table.Exact(v.Q05[k]), table.Exact(v.Q95[k])})
+		}
+	}
+	return rows
+}
+
+// columns returns the names of the keys that are columns of records: those of the processes
+// of the cells and of the plan, and what else there is in the cells.
+func (rs Results) columns() []string {
+	names := []string{"process"}
+	add := func(name string) {
+		if !slices.Contains(names, name) && !slices.Contains(shownElsewhere, name) {
+			names = append(names, name)
+		}
+	}
+	for _, p := range processes {
+		ran := func(r *Result) bool { return r.Process != nil && r.Process.Name() == p.Name() }
+		if slices.ContainsFunc(rs, ran) {
+			for _, k := range spec.Keys(p) {
+				add(k.Name)
+			}
+		}
+	}
+	for _, k := range spec.Keys(Plan{}) {
+		add(k.Name)
+	}
+	for _, name := range spec.Names(rs.cells(), nil) {
+		add(name)
+	}
+	return names
 }
