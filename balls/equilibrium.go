@@ -2,7 +2,11 @@ package balls
 
 import (
 	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
 
+	"ballslab/balls/graphs"
 	"ballslab/balls/internal/spec"
 )
 
@@ -35,4 +39,185 @@ func (c Cell) Observed() (burnIn, steps, stride int64, err error) {
 	}
 	s := p.setup(nil).filled()
 	return s.unit * s.burnIn, s.unit * s.steps, s.stride, nil
+}
+
+// warnNoEquilibrium warns of metrics of a cell that have no equilibrium, and returns which they
+// are. No burn-in helps them.
+func (c Cell) warnNoEquilibrium(r *Result) func(m metric) bool {
+	none := func(metric) bool { return false }
+	s := c.setup()
+	if s.noEquilibrium == nil || spec.InEquilibrium(c.Process) != "" {
+		return none
+	}
+	why, differences := s.noEquilibrium()
+	if why == "" {
+		return none
+	}
+	hit := func(m metric) bool { return m.level || !differences }
+	of := ""
+	if differences {
+		of = " of the loads, though there may be one of their differences"
+	}
+	for _, m := range c.metrics() {
+		if hit(m) {
+			r.Warnings = append(r.Warnings, fmt.Sprintf("%s: no equilibrium%s: averages are "+
+				"those of this stretch of time, and no burn_in changes that", why, of))
+			break
+		}
+	}
+	return hit
+}
+
+// With as many arrivals as servers, or more, the queues grow: at lambda = 1 without a drift, but
+// whatever an idle server does not do is never made up for.
+func (p Supermarket) noEquilibrium() (string, bool) { return overloaded(p.Lambda), false }
+
+// At lambda = 1 every round has n arrivals and at most n balls leave: the number of balls
+// never falls, and rises whenever a bin is empty, which among two or more happens for ever.
+func (p Leaky) noEquilibrium() (string, bool) {
+	if p.Bins == 1 {
+		return "", false
+	}
+	return overloaded(p.Lambda), false
+}
+
+// shortest is the shortest text that reads back as x.
+func shortest(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+
+func overloaded(lambda float64) string {
+	switch {
+	case lambda == 1:
+		return "lambda = 1"
+	case lambda > 1:
+		return fmt.Sprintf("lambda = %s > 1", shortest(lambda))
+	}
+	return ""
+}
+
+// Without an upper bound on psi that is positive, see [graphs.LeastPsi].
+func (p GraphRemoval) noEquilibrium() (string, bool) {
+	rates := p.Rates()
+	psi, exact, err := graphs.LeastPsi(p.Graph, rates)
+	if err != nil || psi != nil && psi.Sign() > 0 {
+		return "", false
+	}
+	name := "psi"
+	if rates.Noise > 0 {
+		name = "psi with noise"
+	}
+	return notPositive(name, psi, exact), false
+}
+
+// notPositive says that psi is not positive, or that one vertex has no removals.
+func notPositive(name string, psi *big.Rat, exact bool) string {
+	if psi == nil {
+		return "removal: a vertex gets balls and loses none"
+	}
+	is, below := "=", ""
+	if !exact {
+		is = "<="
+	}
+	if psi.Sign() < 0 {
+		below = " < 0"
+	}
+	value, _ := psi.Float64()
+	return fmt.Sprintf("%s %s %s%s", name, is, shortest(value), below)
+}
+
+// Signed loads have no equilibrium where their total does a random walk or drifts. Their
+// differences have none where a set of vertices gets more than its share, whatever the loads
+// are, or the graph falls apart. Queues have none where a set gets as much as it can lose, since
+// removals at empty vertices are lost; that these occur for ever is only claimed where a vertex
+// can be left out by all arrivals of many rounds.
+func (p GraphSync) noEquilibrium() (string, bool) {
+	n, m := int64(p.Graph.Vertices()), p.Graph.Edges()
+	in, out := spec.Counted(p.P), spec.Counted(p.Q)
+	share := graphs.Rates{Arrival: []float64{float64(n)}, Removal: []float64{float64(m)}}
+	if p.Loads == "queue" {
+		rates, lost := graphs.Rates{Arrival: []float64{in}, Removal: []float64{out}}, in < 1
+		switch p.Reading {
+		case "exchange":
+			rates, lost = share, n > 2
+		case "all-edges":
+			return "", false
+		}
+		if in == 0 && p.Reading == "bernoulli" {
+			return "", false
+		}
+		psi, exact, err := graphs.LeastPsi(p.Graph, rates)
+		if err != nil || psi != nil && (psi.Sign() > 0 || psi.Sign() == 0 && !lost) {
+			return "", false
+		}
+		return notPositive("psi", psi, exact), false
+	}
+	if p.Reading == "all-edges" {
+		return "", false
+	}
+	// Without chance, parts of the graph get and lose the same in all rounds.
+	chance := p.Reading == "exchange" || in > 0 && in < 1 || out > 0 && out < 1
+	switch psi, _, err := graphs.LeastPsi(p.Graph, share); {
+	case err != nil:
+		return "", false
+	case p.Reading == "bernoulli" && in == 0:
+		if chance && n > 1 {
+			return "no balls come, and the loads are independent random walks", false
+		}
+	case psi.Sign() < 0:
+		return "a set of vertices gets more balls than its share of the removals", false
+	case chance && !graphs.Connected(p.Graph, graphs.Rates{}):
+		return "the graph is not connected", false
+	case chance && partAsDense(p.Graph):
+		return "a set of vertices gets its share of the removals in balls from its own edges alone", false
+	}
+	if p.Reading == "exchange" {
+		return "", false
+	}
+	drift := new(big.Rat).Sub(times(in, m), times(out, n))
+	if d, regular := p.Graph.RegularDegree(); regular && p.Q == spec.Given(p.P*float64(d)/2) {
+		drift.SetInt64(0) // q is p d/2, but for rounding
+	}
+	switch rounded, _ := drift.Float64(); {
+	case drift.Sign() != 0:
+		return fmt.Sprintf("the total load drifts by %.3g a round", rounded), true
+	case in == 0 || in == 1 && out == 1: // it does not change
+		return "", false
+	}
+	return "the total load is a random walk", true
+}
+
+// partAsDense reports whether the n vertices of a connected graph with m edges have a part S, not
+// all of them, with m |S|/n edges or more. Above the others it gets balls at the rate at which it
+// loses them, and nothing draws it down. A part left out by such an S has a vertex of less than
+// the mean degree; so S is looked for without each of these, by a minimum cut, where there are
+// at most 30,000 edges in all these cuts.
+func partAsDense(g *graphs.Graph) bool {
+	const most = 30_000
+	n, m := g.Vertices(), g.Edges()
+	if m > most {
+		return false
+	}
+	var low []int
+	for v, d := range g.Degrees() {
+		if int64(d)*int64(n) < 2*m {
+			low = append(low, v)
+		}
+	}
+	if int64(len(low))*m > most {
+		return false
+	}
+	for _, v := range low {
+		removal := slices.Repeat([]float64{float64(m)}, n)
+		removal[v] *= 2 // no set with v is as dense then
+		psi, _, err := graphs.LeastPsi(g, graphs.Rates{Arrival: []float64{float64(n)}, Removal: removal})
+		if err == nil && psi != nil && psi.Sign() <= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// times returns k times the decimal that x is written as.
+func times(x float64, k int64) *big.Rat {
+	r, _ := new(big.Rat).SetString(shortest(x))
+	return r.Mul(r, new(big.Rat).SetInt64(k))
 }
