@@ -83,6 +83,9 @@ func EdgeDifferenceEquilibrium(n int64, noise float64) (float64, error) {
 // load xbar of a vertex:
 //
 //	rho (1 - 2 noise) D + 2 (1-rho) xbar = 2 rho.
+//
+// rho = lambda d/(2 mu) is between 0 and 1, noise below 1/2, and xbar at least rho, without noise
+// also at most rho/(1-rho). Exact. O(1). Source: derived.
 func RemovalEdgeDifference(rho, xbar, noise float64) (float64, error) {
 	if !(rho > 0 && rho < 1) {
 		return 0, fmt.Errorf("rho: %v: must be above 0 and below 1 for an equilibrium", rho)

@@ -130,6 +130,8 @@ func GraphMaxTail(g *graphs.Graph, rates graphs.Rates, k int64) (float64, error)
 // TotalLoadMean returns a bound on the mean of sum mu_v x_v in equilibrium,
 //
 //	E sum mu_v x_v <= Lambda(E)/psi.
+//
+// Rigorous; an error when psi <= 0. Its cost is that of [graphs.Densest].
 func TotalLoadMean(g *graphs.Graph, rates graphs.Rates) (float64, error) {
 	ratio, err := graphs.Stable(g, rates)
 	if err != nil {
@@ -144,7 +146,7 @@ func TotalLoadMean(g *graphs.Graph, rates graphs.Rates) (float64, error) {
 //
 //	E sum mu_v z^(x_v) <= psi mu(V)/(1 - z(1-psi)),
 //
-// exact at z = 1.
+// exact at z = 1. Rigorous; an error when psi <= 0. Its cost is that of [graphs.Densest].
 func LoadExponentialMoment(g *graphs.Graph, rates graphs.Rates, z float64) (float64, error) {
 	ratio, err := graphs.Stable(g, rates)
 	if err != nil {

@@ -101,7 +101,8 @@ func SupermarketTails(lambda float64, d int64) ([]float64, error) {
 
 // SupermarketTime returns the mean time of a job in the system in equilibrium as n ->
 // infinity, the sum over i >= 1 of lambda^((d^i - d)/(d - 1)); 1/(1 - lambda) for d = 1. By
-// Little's law it is the mean queue divided by lambda.
+// Little's law it is the mean queue divided by lambda. lambda at least 0 and below 1, d at least
+// 1. Heuristic at any n.
 func SupermarketTime(lambda float64, d int64) (float64, error) {
 	if err := checkSupermarket(lambda, d); err != nil {
 		return 0, err
