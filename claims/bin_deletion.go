@@ -59,7 +59,7 @@ func (w recourseUpTo) of(results []*balls.Result, alpha float64) (judgement, err
 		}
 	}
 	j.note = fmt.Sprintf("Largest recourse/n at the largest size of a series: %s in %s (%s).",
-		number(worst.Value), worst.Range, worst.At)
+		brief(worst.Value), worst.Range, worst.At)
 	return j, nil
 }
 

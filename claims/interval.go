@@ -10,9 +10,9 @@ type Interval struct {
 // String prints the number, or the two ends.
 func (i Interval) String() string {
 	if i.Low == i.High {
-		return number(i.Low)
+		return brief(i.Low)
 	}
-	return "[" + number(i.Low) + ", " + number(i.High) + "]"
+	return "[" + brief(i.Low) + ", " + brief(i.High) + "]"
 }
 
 // exactly is the interval of one number.

@@ -20,11 +20,11 @@ func by(keys ...string) naming {
 			case int64:
 				text = size(x)
 			case float64:
-				text = number(x)
+				text = brief(x)
 			case []balls.KeyValue: // beta: its kind and its probabilities
 				for _, kv := range x {
 					if y, ok := kv.Value.(float64); ok {
-						text += " " + number(y)
+						text += " " + brief(y)
 					} else if kv.Key == "kind" {
 						text = fmt.Sprint(kv.Value)
 					}

@@ -58,7 +58,7 @@ func byNoise(r *balls.Result) string {
 
 func byLoad(r *balls.Result) string {
 	x := networkOf(r)
-	return fmt.Sprintf("%s, rho = %s", x.name, number(x.load()))
+	return fmt.Sprintf("%s, rho = %s", x.name, brief(x.load()))
 }
 
 // onGraph makes what is allowed for a mean of a function of the graph.

@@ -77,7 +77,7 @@ func byBeta(r *balls.Result) string {
 	if r.Bins == timeBins {
 		return by("beta")(r) + ", time growing"
 	}
-	return fmt.Sprintf("%s, after %s n steps", by("beta")(r), number(stepsPerBin(r)))
+	return fmt.Sprintf("%s, after %s n steps", by("beta")(r), brief(stepsPerBin(r)))
 }
 
 // deletionsIn is the process of a result.

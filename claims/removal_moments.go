@@ -88,7 +88,7 @@ func (factor exponentialMoment) of(results []*balls.Result, alpha float64) (judg
 			mean += float64(weight * m.Means[k])
 			se += float64(weight * m.SEs[k])
 		}
-		f := Finding{At: fmt.Sprintf("%s, z = %s", byLoad(r), number(z)),
+		f := Finding{At: fmt.Sprintf("%s, z = %s", byLoad(r), brief(z)),
 			Quantity: "mean of z^x over the vertices", Estimate: mean}
 		f.Measured = around(mean, se, float64(r.Trials-1), alpha/float64(len(results)))
 		j.findings = append(j.findings, f.judged(Interval{1,

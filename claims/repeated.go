@@ -100,7 +100,7 @@ func repeatedLong(bins string, runs int) []string {
 
 // ballsPerBin names a result by r = m/n.
 func ballsPerBin(r *balls.Result) string {
-	return "m/n = " + number(perBin(r))
+	return "m/n = " + brief(perBin(r))
 }
 
 // theta of repeated-exponent is near n/m for large m/n, where queues are hardly ever empty.

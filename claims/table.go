@@ -77,7 +77,7 @@ func (v Verdict) row() []string {
 	if v.Decides.Quantity == "" {
 		decides = "no experiment can"
 	} else {
-		measured = fmt.Sprintf("%s in %s", number(v.Decides.Estimate), v.Decides.Measured)
+		measured = fmt.Sprintf("%s in %s", brief(v.Decides.Estimate), v.Decides.Measured)
 		allowed = v.Decides.Allowed.String()
 	}
 	return []string{v.ID, v.Tag, string(v.Outcome), decides, measured, allowed, v.constantRange()}
@@ -115,7 +115,7 @@ func (v Verdict) HTML() string {
 		}
 		for _, f := range v.Findings {
 			found.Rows = append(found.Rows, []string{f.At, f.Quantity, f.Allowed.String(),
-				number(f.Estimate), f.Measured.String(), string(f.Outcome)})
+				brief(f.Estimate), f.Measured.String(), string(f.Outcome)})
 		}
 		b.WriteString(found.HTML())
 	}
@@ -138,7 +138,7 @@ func (v Verdict) SimpleRender() map[string]interface{} {
 func (v Verdict) ConstantTable() table.Table {
 	t := table.Table{Head: []string{"at", "hidden constant", "value", "interval"}}
 	for _, c := range v.Constants {
-		t.Rows = append(t.Rows, []string{c.At, c.Name, number(c.Value), c.Range.String()})
+		t.Rows = append(t.Rows, []string{c.At, c.Name, brief(c.Value), c.Range.String()})
 	}
 	return t
 }

@@ -80,7 +80,7 @@ func (f Finding) String() string {
 		return "no finite experiment decides"
 	}
 	return fmt.Sprintf("%s%s: measured %s in %s, allowed %s",
-		f.Quantity, at, number(f.Estimate), f.Measured, f.Allowed)
+		f.Quantity, at, brief(f.Estimate), f.Measured, f.Allowed)
 }
 
 // decide returns the worst outcome of the findings and the finding behind it.
@@ -112,8 +112,8 @@ func (f Finding) strain() float64 {
 	return outside / half
 }
 
-// number prints a number with at most five digits.
-func number(x float64) string {
+// brief shows a number with at most five digits.
+func brief(x float64) string {
 	return strings.Replace(strconv.FormatFloat(x, 'g', 5, 64), "e-0", "e-", 1)
 }
 
@@ -124,7 +124,7 @@ func size(n int64) string {
 	if zeros := len(s) - 1; zeros >= 3 && strings.TrimRight(s, "0") == "1" {
 		return "10^" + strconv.Itoa(zeros)
 	} else if zeros >= 7 {
-		return number(float64(n))
+		return brief(float64(n))
 	}
 	return s
 }

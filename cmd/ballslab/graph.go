@@ -63,22 +63,22 @@ func graphLine(q *graphs.Quantities) string {
 	}
 	field("vertices", q.Vertices)
 	field("edges", q.Edges)
-	field("density", number(q.Density))
+	field("density", known(q.Density))
 	field("density_set", q.DensitySet)
-	field("psi", number(q.Psi))
+	field("psi", known(q.Psi))
 	field("stable", q.Stable)
-	field("lambda_star", number(q.LambdaStar))
-	field("noisy_density", number(q.NoisyDensity))
-	field("min_cut", number(q.MinCut))
-	field("conductance", number(q.Conductance))
-	field("edge_expansion", number(q.EdgeExpansion))
-	field("lambda2", number(q.Lambda2))
+	field("lambda_star", known(q.LambdaStar))
+	field("noisy_density", known(q.NoisyDensity))
+	field("min_cut", known(q.MinCut))
+	field("conductance", known(q.Conductance))
+	field("edge_expansion", known(q.EdgeExpansion))
+	field("lambda2", known(q.Lambda2))
 	return "{" + strings.TrimSuffix(b.String(), ",") + "}"
 }
 
-// number is a number when it is known, an interval otherwise, and null for
+// known is a number when it is known, an interval otherwise, and null for
 // what does not exist.
-func number(i graphs.Enclosure) any {
+func known(i graphs.Enclosure) any {
 	one := func(x float64) any {
 		if math.IsInf(x, 0) || math.IsNaN(x) {
 			return nil
