@@ -55,18 +55,8 @@ type BinDeletion struct {
 func (BinDeletion) Name() string { return "bin-deletion" }
 
 func (b BinDeletion) resolve() (Process, error) {
-	if loads := b.Start.Loads; loads != nil {
-		if err := b.Start.check(b.Bins, 0); err != nil {
-			return nil, err
-		}
-		total := int64(0)
-		for _, x := range loads {
-			total += x
-		}
-		if b.Balls == 0 {
-			b.Balls = Exactly(total)
-		}
-		b.Start.Loads = slices.Clone(loads)
+	if err := b.Start.take(b.Bins, &b.Balls); err != nil {
+		return nil, err
 	}
 	if b.Bins == 1 && b.Rounds == 0 {
 		b.Rounds = Exactly(0)
@@ -88,15 +78,10 @@ func (b BinDeletion) resolve() (Process, error) {
 	if b.Distinct && b.D > b.Bins {
 		return nil, fmt.Errorf("d: %d: at most bins = %d with distinct: true", b.D, b.Bins)
 	}
-	if b.Start.Loads != nil {
-		total := int64(0)
-		for _, x := range b.Start.Loads {
-			total += x
-		}
-		if total != balls {
-			return nil, fmt.Errorf("balls: %d: must be the sum of the loads at the start, %d", balls, total)
-		}
-	} else if b.Start.Kind == "one-per-bin" && balls != b.Bins {
+	if err := b.Start.agrees(b.Balls); err != nil {
+		return nil, err
+	}
+	if b.Start.Kind == "one-per-bin" && balls != b.Bins {
 		return nil, fmt.Errorf("balls: %d: must be bins = %d with start: one-per-bin", balls, b.Bins)
 	}
 	b.Adversary, err = b.Adversary.resolve(b.Bins, balls, rounds)

@@ -186,7 +186,7 @@ func TestFluidFixedPoints(t *testing.T) {
 		if c.Alpha > 2 || c.Alpha != math.Trunc(c.Alpha*2)/2 {
 			continue
 		}
-		r := runMetrics(t, Infinite{Bins: n, Balls: Exactly(int64(c.Alpha * n)), D: c.D, Start: "random", Stationary: true, BurnIn: Expr("20n"), Steps: Expr("2n")}, plan)
+		r := runMetrics(t, Infinite{Bins: n, Balls: Exactly(int64(c.Alpha * n)), D: c.D, Start: Start{Kind: "random"}, Stationary: true, BurnIn: Expr("20n"), Steps: Expr("2n")}, plan)
 		nearAll(t, fmt.Sprintf("infinite %v, d = %d, on %s", c.Alpha, c.D, r.Engine), r.Metrics[0], c.X, 20./n)
 		r = runMetrics(t, Lifetimes{Bins: n, Lambda: c.Alpha, D: c.D, BurnIn: 20, Time: 4}, plan)
 		nearAll(t, fmt.Sprintf("lifetimes %v, d = %d, on %s", c.Alpha, c.D, r.Engine), r.Metrics[0], c.X, 20./n)
@@ -196,7 +196,7 @@ func TestFluidFixedPoints(t *testing.T) {
 			continue
 		}
 		for _, name := range []string{"blocks", "bins"} {
-			p := Repeated{Bins: n, Balls: Exactly(int64(c.R * n)), Start: "random", BurnIn: 200, Rounds: 100}
+			p := Repeated{Bins: n, Balls: Exactly(int64(c.R * n)), Start: Start{Kind: "random"}, BurnIn: 200, Rounds: 100}
 			if name == "bins" {
 				p.Rounds, p.BurnIn = 20, 100
 			}
@@ -217,7 +217,7 @@ func TestRepeatedExactLaws(t *testing.T) {
 			mean += o.F * o.value(t)
 		}
 		for i, name := range []string{"bins", "blocks"} {
-			p := Repeated{Bins: c.Params.N, Balls: Exactly(c.Params.M), Rounds: 2000, BurnIn: 50, Start: []string{"one-bin", "random"}[i]}
+			p := Repeated{Bins: c.Params.N, Balls: Exactly(c.Params.M), Rounds: 2000, BurnIn: 50, Start: Start{Kind: []string{"one-bin", "random"}[i]}}
 			r := runMetrics(t, p, Plan{Trials: 20, Seed: 12, Engine: name})
 			m := r.Metrics[0]
 			title := fmt.Sprintf("%+v on %s", c.Params, name)
@@ -266,7 +266,7 @@ func TestRoundsAgree(t *testing.T) {
 	for _, p := range []Process{
 		Leaky{Bins: 3000, Lambda: 0.7, D: 2, Rounds: 30, BurnIn: 30},
 		Leaky{Bins: 3000, Lambda: 0.7, D: 1, Rounds: 30, BurnIn: 30, Order: "arrive-first"},
-		Repeated{Bins: 3000, Balls: Expr("4n"), Start: "one-bin", Rounds: 30, BurnIn: 3000},
+		Repeated{Bins: 3000, Balls: Expr("4n"), Start: Start{Kind: "one-bin"}, Rounds: 30, BurnIn: 3000},
 	} {
 		var means [2][2]float64
 		for i, name := range []string{"bins", "blocks"} {

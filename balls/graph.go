@@ -26,6 +26,7 @@ type GraphAllocate struct {
 	Graph   *graphs.Graph `key:"graph" need:"true" doc:"the graph"`
 	Arrival Rate          `key:"arrival" doc:"rate at which balls come to each edge (1); only the ratios matter"`
 	Balls   Count         `key:"balls" default:"n" doc:"number of balls thrown, m"`
+	Start   Start         `key:"start" words:"empty" doc:"the vertices at time 0 (empty)"`
 	Noise   float64       `key:"noise" default:"0" min:"0" max:"1" doc:"probability that a ball goes to the fuller end"`
 }
 
@@ -33,6 +34,9 @@ type GraphAllocate struct {
 func (GraphAllocate) Name() string { return "graph" }
 
 func (p GraphAllocate) resolve() (Process, error) {
+	if err := p.Start.onGraph(p.Graph); err != nil {
+		return nil, err
+	}
 	if err := spec.Settle(&p); err != nil {
 		return nil, err
 	}
@@ -56,11 +60,23 @@ func (p GraphAllocate) setup([]string) setup {
 	}
 }
 
+// onGraph is take on the vertices of a graph.
+func (s *Start) onGraph(g *graphs.Graph) error {
+	if g == nil {
+		return nil // which is an error of its own
+	}
+	return s.take(vertices(g), nil)
+}
+
 // vertices is the number of vertices: the number of bins, n.
 func vertices(g *graphs.Graph) int64 { return int64(g.Vertices()) }
 
 func (p GraphAllocate) build(name string) (string, func() engine.Engine, error) {
-	return onGraph(name, p.Name(), func() engine.Engine { return graphical.New(p.Graph, p.Rates(), false) })
+	return onGraph(name, p.Name(), func() engine.Engine {
+		e := graphical.New(p.Graph, p.Rates(), false)
+		e.From(p.Start.Loads)
+		return e
+	})
 }
 
 // graphBytes is what the engine of a graph needs: two bytes a vertex, and unless the family needs

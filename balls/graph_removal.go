@@ -16,7 +16,7 @@ import (
 // Removal of the vertex, unless it is empty. Unit loads and idle removals at empty vertices
 // are this laboratory's reading: only the abstract of the paper could be read.
 //
-// It begins empty. Metrics are averages of the states at the whole units of time BurnIn + 1,
+// Metrics are averages of the states at the whole units of time BurnIn + 1,
 // ..., BurnIn + Time. A unit of time has a Poisson number of events, its mean the total
 // rate of arrivals and removals; removals at empty vertices are among them. Whether there is an
 // equilibrium is what psi of [graphs.Measure] decides; where there is none, the result says so.
@@ -32,6 +32,7 @@ type GraphRemoval struct {
 	Arrival Rate          `key:"arrival" doc:"rate at which balls come to each edge (1)"`
 	Removal Rate          `key:"removal" doc:"rate at which each vertex loses a ball (1)"`
 	Noise   float64       `key:"noise" default:"0" min:"0" max:"1" doc:"probability that a ball goes to the fuller end"`
+	Start   Start         `key:"start" words:"empty" doc:"the vertices at time 0 (empty)"`
 	Time    Count         `key:"time" need:"true" min:"1" or:"equilibrium" doc:"units of time over which metrics are averaged"`
 	BurnIn  Count         `key:"burn_in" default:"0" doc:"units of time before that"`
 }
@@ -40,6 +41,9 @@ type GraphRemoval struct {
 func (GraphRemoval) Name() string { return "graph-removal" }
 
 func (p GraphRemoval) resolve() (Process, error) {
+	if err := p.Start.onGraph(p.Graph); err != nil {
+		return nil, err
+	}
 	if err := spec.Settle(&p); err != nil {
 		return nil, err
 	}
@@ -92,5 +96,9 @@ func (p GraphRemoval) setup([]string) setup {
 }
 
 func (p GraphRemoval) build(name string) (string, func() engine.Engine, error) {
-	return onGraph(name, p.Name(), func() engine.Engine { return graphical.NewClock(p.Graph, p.Rates()) })
+	return onGraph(name, p.Name(), func() engine.Engine {
+		e := graphical.NewClock(p.Graph, p.Rates())
+		e.From(p.Start.Loads)
+		return e
+	})
 }

@@ -29,8 +29,7 @@ import (
 // loads is exactly 2(1 - 1/n) for exchange, at most 2 - P for bernoulli, and at
 // most d/2 for all-edges (derived, not the paper's).
 //
-// Metrics are averages of the states after BurnIn + 1, ..., BurnIn + Rounds rounds, all
-// vertices empty at first; with exchange, whose rounds change two loads, after BurnIn + k, BurnIn + 2k, ...
+// Metrics are averages of the states after BurnIn + 1, ..., BurnIn + Rounds rounds; with exchange, whose rounds change two loads, after BurnIn + k, BurnIn + 2k, ...
 // rounds only, where k = n + 1, or Rounds if that is less.
 //
 // Cost of a round: exchange 5 ns; the others
@@ -45,6 +44,7 @@ type GraphSync struct {
 	P      float64 `key:"p" min:"0" max:"1" doc:"bernoulli: probability that an edge gets a ball in a round"`
 	Q      float64 `key:"q" min:"0" max:"1" doc:"bernoulli: probability that a vertex loses one in a round (p d/2)"`
 	Loads  string  `key:"loads" default:"signed" words:"signed queue" doc:"whether loads may go below 0"`
+	Start  Start   `key:"start" words:"empty" doc:"the vertices at time 0 (empty)"`
 	Rounds Count   `key:"rounds" need:"true" min:"1" or:"equilibrium" doc:"rounds over which metrics are averaged"`
 	BurnIn Count   `key:"burn_in" default:"0" doc:"rounds before that"`
 }
@@ -53,6 +53,9 @@ type GraphSync struct {
 func (GraphSync) Name() string { return "graph-sync" }
 
 func (p GraphSync) resolve() (Process, error) {
+	if err := p.Start.onGraph(p.Graph); err != nil {
+		return nil, err
+	}
 	if err := spec.Settle(&p); err != nil {
 		return nil, err
 	}
@@ -114,6 +117,8 @@ func (p GraphSync) setup([]string) setup {
 func (p GraphSync) build(name string) (string, func() engine.Engine, error) {
 	readings := map[string]graphical.Reading{"exchange": graphical.Exchange, "bernoulli": graphical.Bernoulli, "all-edges": graphical.AllEdges}
 	return onGraph(name, p.Name(), func() engine.Engine {
-		return graphical.NewSynchronous(p.Graph, readings[p.Reading], spec.Counted(p.P), spec.Counted(p.Q), p.Loads == "queue")
+		e := graphical.NewSynchronous(p.Graph, readings[p.Reading], spec.Counted(p.P), spec.Counted(p.Q), p.Loads == "queue")
+		e.From(p.Start.Loads)
+		return e
 	})
 }

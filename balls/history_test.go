@@ -12,10 +12,10 @@ import (
 func TestProfileHistory(t *testing.T) {
 	for _, p := range []Process{
 		Allocate{Rule: "greedy", D: 2, Bins: 100, Balls: Expr("3n")},
-		Infinite{Bins: 50, Start: "one-bin", Steps: Expr("4n")},
+		Infinite{Bins: 50, Start: Start{Kind: "one-bin"}, Steps: Expr("4n")},
 		RandomDeletions{Bins: 50, Beta: beta.Constant(0.7), Steps: Expr("4n")},
 		Repeated{Bins: 50, Rounds: 1, BurnIn: 20},
-		Infinite{Bins: 200000, Start: "one-bin", Steps: Expr("n")}, // blocks
+		Infinite{Bins: 200000, Start: Start{Kind: "one-bin"}, Steps: Expr("n")}, // blocks
 	} {
 		r, err := Run(p, Plan{Seed: 7, Metrics: []string{"max_load", "upsilon"}})
 		if err != nil {
@@ -53,7 +53,7 @@ func TestProfileHistory(t *testing.T) {
 
 // All balls in one bin of a thousand, and what 20 steps per bin make of it.
 func ExampleProfileHistory() {
-	p := Infinite{D: 2, Bins: 1000, Start: "one-bin", Steps: Expr("20n")}
+	p := Infinite{D: 2, Bins: 1000, Start: Start{Kind: "one-bin"}, Steps: Expr("20n")}
 	history, err := ProfileHistory(p, 1, []int64{0, 20000})
 	if err != nil {
 		fmt.Println(err)

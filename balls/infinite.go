@@ -7,7 +7,6 @@ import (
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/spec"
-	"ballslab/balls/internal/start"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -31,7 +30,7 @@ type Infinite struct {
 	Bins       int64  `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
 	Balls      Count  `key:"balls" default:"n" min:"1" doc:"number of balls, m"`
 	Order      string `key:"order" default:"delete-first" words:"delete-first insert-first" doc:"what comes first in a step"`
-	Start      string `key:"start" default:"balanced" words:"balanced one-bin random" doc:"the balls at time 0: loads that differ by at most 1, all in one bin, or each in a uniform bin"`
+	Start      Start  `key:"start" default:"balanced" words:"balanced one-bin random" doc:"the balls at time 0: loads that differ by at most 1, all in one bin, or each in a uniform bin"`
 	Steps      Count  `key:"steps" need:"true" or:"equilibrium" doc:"number of steps; with stationary, of those after the burn-in"`
 	Stationary bool   `key:"stationary" default:"false" doc:"metrics are averages over the steps after the burn-in"`
 	BurnIn     Count  `key:"burn_in" doc:"steps before the first look, with stationary: true (0)"`
@@ -41,11 +40,17 @@ type Infinite struct {
 func (Infinite) Name() string { return "infinite" }
 
 func (p Infinite) resolve() (Process, error) {
+	if err := p.Start.take(p.Bins, &p.Balls); err != nil {
+		return nil, err
+	}
 	if err := spec.Settle(&p); err != nil {
 		return nil, err
 	}
 	var err error
 	if p.Balls, err = p.Balls.Resolve("balls", p.Bins); err != nil {
+		return nil, err
+	}
+	if err := p.Start.agrees(p.Balls); err != nil {
 		return nil, err
 	}
 	if p.Balls.Int64() == 0 {
@@ -79,12 +84,28 @@ func (p Infinite) setup([]string) setup {
 	balls := p.Balls.Int64()
 	s := setup{
 		bins: p.Bins, steps: p.Steps.Int64(), burnIn: p.BurnIn.Int64(),
-		bytes: loadBytes(p.Bins, balls) + 4*balls, build: p.build,
+		bytes: loadBytes(p.Bins, balls) + 4*balls, build: p.build, again: p.again, levels: p.levels,
 	}
 	if p.Stationary { // eight looks while every ball is touched about once
 		s.stride = max(1, balls/8)
 	}
 	return s
+}
+
+// again is the process from another start, for a recovery.
+func (p Infinite) again(s Start) (Process, error) {
+	if p.Stationary {
+		return nil, fmt.Errorf("stationary: true: not in a recovery")
+	}
+	if p.Steps == Equilibrium {
+		return nil, fmt.Errorf("steps: equilibrium: not in a recovery, which begins elsewhere; allowed: a number or an expression in n")
+	}
+	p.Start = s
+	return p, nil
+}
+
+func (p Infinite) levels(s Start) *turnover.Levels {
+	return turnover.NewLevels(s.of(p.Bins, p.Balls.Int64()), greedy(p.D), law.UniformBall{}, nil, p.Order == "insert-first")
 }
 
 // evenPairs is the break-even of the array and of blocks of pairs, in bins.
@@ -102,13 +123,11 @@ func (p Infinite) build(name string) (string, func() engine.Engine, error) {
 			name = "bins"
 		}
 	}
-	at0 := start.Start{Kind: p.Start, Bins: p.Bins, Balls: m}
+	at0 := p.Start.of(p.Bins, m)
 	first := p.Order == "insert-first"
 	switch name {
 	case "levels":
-		return name, func() engine.Engine {
-			return turnover.NewLevels(at0, greedy(p.D), law.UniformBall{}, nil, first)
-		}, nil
+		return name, func() engine.Engine { return p.levels(p.Start) }, nil
 	case "blocks":
 		return name, func() engine.Engine {
 			return turnover.NewBlocks(at0, greedy(p.D), law.UniformBall{}, nil, first)

@@ -4,7 +4,6 @@ import (
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/spec"
-	"ballslab/balls/internal/start"
 )
 
 // Leaky is balls into leaky bins of Berenbrink, Friedetzky, Kling, Mallmann-Trenn,
@@ -14,7 +13,7 @@ import (
 // what comes first in a round; Order says it, as that of [Infinite] does for a step: delete-first,
 // or the arrivals, which are its insertions, first.
 //
-// It begins empty. Metrics are averages of the states after BurnIn + 1, ..., BurnIn + Rounds
+// Metrics are averages of the states after BurnIn + 1, ..., BurnIn + Rounds
 // rounds. For Lambda < 1 there is an equilibrium.
 //
 // Cost of a round: engine bins, time of order n; blocks, some 20 microseconds at any n.
@@ -25,6 +24,7 @@ type Leaky struct {
 	Bins   int64   `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
 	Lambda float64 `key:"lambda" need:"true" min:"1e-9" max:"1" doc:"probability that a source sends a ball in a round"`
 	D      int64   `key:"d" default:"1" min:"1" max:"10000" doc:"number of bins that a ball chooses from"`
+	Start  Start   `key:"start" words:"empty" doc:"the bins at time 0 (empty)"`
 	Rounds Count   `key:"rounds" need:"true" min:"1" doc:"number of rounds over which metrics are averaged"`
 	Order  string  `key:"order" default:"delete-first" words:"delete-first arrive-first" doc:"what comes first in a round"`
 	BurnIn Count   `key:"burn_in" default:"0" doc:"rounds before those"`
@@ -34,7 +34,10 @@ type Leaky struct {
 func (Leaky) Name() string { return "leaky" }
 
 func (p Leaky) resolve() (Process, error) {
-	err := spec.Settle(&p)
+	err := p.Start.take(p.Bins, nil)
+	if err == nil {
+		err = spec.Settle(&p)
+	}
 	if err == nil {
 		p.Rounds, p.BurnIn, err = rounds(p.Rounds, p.BurnIn, p.Bins)
 	}
@@ -49,5 +52,5 @@ func (p Leaky) setup([]string) setup {
 }
 
 func (p Leaky) build(name string) (string, func() engine.Engine, error) {
-	return inRounds(name, p.Name(), start.Start{Bins: p.Bins}, law.Round{Lambda: p.Lambda, D: p.D, ArriveFirst: p.Order == "arrive-first"})
+	return inRounds(name, p.Name(), p.Start.of(p.Bins, p.Start.total()), law.Round{Lambda: p.Lambda, D: p.D, ArriveFirst: p.Order == "arrive-first"})
 }

@@ -102,7 +102,7 @@ func TestOverloadEnginesAgree(t *testing.T) {
 			beta.Random{Low: 0.1, High: 0.9}, beta.Alternating{},
 		} {
 			start := []string{"balanced", "one-bin", "random"}[i%3]
-			q, err := RandomDeletions{Bins: s.n, Beta: b, Start: start, Balls: []Count{Expr("n/4"), 3}[i%2], Steps: s.steps}.resolve()
+			q, err := RandomDeletions{Bins: s.n, Beta: b, Start: Start{Kind: start}, Balls: []Count{Expr("n/4"), 3}[i%2], Steps: s.steps}.resolve()
 			if err != nil {
 				t.Fatal(err)
 			}

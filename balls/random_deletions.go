@@ -11,7 +11,6 @@ import (
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/spec"
-	"ballslab/balls/internal/start"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -41,7 +40,7 @@ type RandomDeletions struct {
 	Bins   int64     `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
 	Steps  Count     `key:"steps" need:"true" doc:"number of steps after the burn-in"`
 	Beta   beta.Beta `key:"beta" need:"true" doc:"probability that a step inserts a ball, as a function of the step"`
-	Start  string    `key:"start" default:"empty" words:"empty balanced one-bin random" doc:"the balls at time 0: none, loads that differ by at most 1, all in one bin, or each in a uniform bin"`
+	Start  Start     `key:"start" default:"empty" words:"empty balanced one-bin random" doc:"the balls at time 0: none, loads that differ by at most 1, all in one bin, or each in a uniform bin"`
 	Balls  Count     `key:"balls" default:"0" doc:"number of balls at time 0, 0 if start is empty"`
 	BurnIn Count     `key:"burn_in" default:"0" doc:"steps before those"`
 }
@@ -50,6 +49,9 @@ type RandomDeletions struct {
 func (RandomDeletions) Name() string { return "random-deletions" }
 
 func (p RandomDeletions) resolve() (Process, error) {
+	if err := p.Start.take(p.Bins, &p.Balls); err != nil {
+		return nil, err
+	}
 	if err := spec.Settle(&p); err != nil {
 		return nil, err
 	}
@@ -65,7 +67,10 @@ func (p RandomDeletions) resolve() (Process, error) {
 			return nil, err
 		}
 	}
-	if p.Start == "empty" && p.Balls.Int64() > 0 {
+	if err := p.Start.agrees(p.Balls); err != nil {
+		return nil, err
+	}
+	if p.Start.Kind == "empty" && p.Balls.Int64() > 0 {
 		return nil, fmt.Errorf("balls: %s: must be 0 with start: empty; other starts: balanced, one-bin, random",
 			p.Balls)
 	}
@@ -79,8 +84,25 @@ func (p RandomDeletions) setup(metrics []string) setup {
 	peak := slices.Contains(metrics, "overload") || slices.Contains(metrics, "rises_of_total")
 	return setup{
 		bins: p.Bins, steps: p.Steps.Int64(), burnIn: p.BurnIn.Int64(), bytes: loadBytes(p.Bins, p.Balls.Int64()),
+		again: p.again, levels: p.levels,
 		build: func(name string) (string, func() engine.Engine, error) { return p.build(name, peak) },
 	}
+}
+
+// again is the process from another start, for a recovery, with n balls if none are given.
+func (p RandomDeletions) again(s Start) (Process, error) {
+	if p.BurnIn != 0 && p.BurnIn != Exactly(0) {
+		return nil, fmt.Errorf("burn_in: %s: not in a recovery", p.BurnIn.Quoted())
+	}
+	if p.Balls == 0 && s.Loads == nil {
+		p.Balls = Expr("n")
+	}
+	p.Start = s
+	return p, nil
+}
+
+func (p RandomDeletions) levels(s Start) *turnover.Levels {
+	return turnover.NewLevels(s.of(p.Bins, p.Balls.Int64()), greedy(p.D), law.NonEmpty{}, p.Beta, false)
 }
 
 // slow says whether pieces of a constant or nearly constant beta are long enough
@@ -137,18 +159,16 @@ func (p RandomDeletions) build(name string, peak bool) (string, func() engine.En
 		switch {
 		case p.Bins >= p.even() && p.slow(c) || p.fallsForLong(c):
 			name = "blocks"
-		case p.Bins > 1e8 || max(m, p.Bins) > array.Max || p.Start == "random" && m > 1e8:
+		case p.Bins > 1e8 || max(m, p.Bins) > array.Max || p.Start.Kind == "random" && m > 1e8:
 			name = "levels"
 		default:
 			name = "bins"
 		}
 	}
-	at0 := start.Start{Kind: p.Start, Bins: p.Bins, Balls: m}
+	at0 := p.Start.of(p.Bins, m)
 	switch name {
 	case "levels":
-		return name, func() engine.Engine {
-			return turnover.NewLevels(at0, greedy(p.D), law.NonEmpty{}, p.Beta, false)
-		}, nil
+		return name, func() engine.Engine { return p.levels(p.Start) }, nil
 	case "blocks":
 		return name, func() engine.Engine {
 			e := turnover.NewBlocks(at0, greedy(p.D), law.NonEmpty{}, p.Beta, false)

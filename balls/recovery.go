@@ -5,9 +5,7 @@ import (
 	"slices"
 
 	"ballslab/balls/internal/engine"
-	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/spec"
-	"ballslab/balls/internal/start"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -34,8 +32,8 @@ import (
 //
 // Cost: about 0.3 microseconds a step until they meet. Engine levels.
 type Recovery struct {
-	Of     Process  `key:"of" need:"true" doc:"the process, as a specification of its own; its start is not used"`
-	Starts []string `key:"starts" default:"[balanced, one-bin]" doc:"the two starts, of balanced, one-bin, random"`
+	Of     Process `key:"of" need:"true" doc:"the process, as a specification of its own; its start is not used"`
+	Starts []Start `key:"starts" default:"[balanced, one-bin]" words:"balanced one-bin random" doc:"the two starts, of the words or {\"loads\":[..]}"`
 }
 
 // Name returns "recovery".
@@ -45,43 +43,26 @@ func (p Recovery) resolve() (Process, error) {
 	if err := spec.Settle(&p); err != nil {
 		return nil, err
 	}
-	words := []string{"balanced", "one-bin", "random"}
 	p.Starts = slices.Clone(p.Starts)
-	for _, s := range p.Starts {
-		if !slices.Contains(words, s) {
-			return nil, fmt.Errorf("starts: %s: allowed: two of balanced, one-bin, random", spec.Quote(s))
-		}
-	}
-	if len(p.Starts) != 2 {
-		return nil, fmt.Errorf("starts: %d of them: allowed: two of balanced, one-bin, random", len(p.Starts))
+	from := p.Starts[0] // the one that decides the number of balls
+	if from.Loads == nil && p.Starts[1].Loads != nil {
+		from = p.Starts[1]
 	}
 	of := p.Of
-	switch q := of.(type) {
-	case Infinite:
-		if q.Stationary {
-			return nil, fmt.Errorf("of: stationary: true: not in a recovery")
+	for _, s := range []Start{from, p.Starts[1], p.Starts[0]} {
+		again := of.setup(nil).again
+		if again == nil {
+			return nil, fmt.Errorf("of: %s: allowed: the processes infinite, random-deletions", of.Name())
 		}
-		if q.Steps == Equilibrium {
-			return nil, fmt.Errorf("of: steps: equilibrium: not in a recovery, which begins elsewhere; allowed: a number or an expression in n")
+		var err error
+		if of, err = again(s); err == nil {
+			of, err = of.resolve()
 		}
-		q.Start = p.Starts[0]
-		of = q
-	case RandomDeletions:
-		if q.BurnIn != 0 && q.BurnIn != Exactly(0) {
-			return nil, fmt.Errorf("of: burn_in: %s: not in a recovery", q.BurnIn.Quoted())
+		if err != nil {
+			return nil, fmt.Errorf("of: %w", err)
 		}
-		if q.Balls == 0 {
-			q.Balls = Expr("n")
-		}
-		q.Start = p.Starts[0]
-		of = q
-	default:
-		return nil, fmt.Errorf("of: %s: allowed: the processes infinite, random-deletions", of.Name())
 	}
-	var err error
-	if p.Of, err = of.resolve(); err != nil {
-		return nil, fmt.Errorf("of: %w", err)
-	}
+	p.Of = of
 	return p, nil
 }
 
@@ -94,18 +75,8 @@ func (p Recovery) build(name string) (string, func() engine.Engine, error) {
 	if name != "auto" && name != "levels" {
 		return "", nil, fmt.Errorf("engine: %s: the copies of a recovery are coupled on counts, step by step; allowed: auto, levels", name)
 	}
-	from := func(kind string) *turnover.Levels {
-		switch q := p.Of.(type) {
-		case Infinite:
-			s := start.Start{Kind: kind, Bins: q.Bins, Balls: q.Balls.Int64()}
-			return turnover.NewLevels(s, greedy(q.D), law.UniformBall{}, nil, q.Order == "insert-first")
-		case RandomDeletions:
-			s := start.Start{Kind: kind, Bins: q.Bins, Balls: q.Balls.Int64()}
-			return turnover.NewLevels(s, greedy(q.D), law.NonEmpty{}, q.Beta, false)
-		}
-		return nil
-	}
 	return "levels", func() engine.Engine {
+		from := p.Of.setup(nil).levels
 		return turnover.NewCoupled(from(p.Starts[0]), from(p.Starts[1]))
 	}, nil
 }

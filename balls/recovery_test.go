@@ -12,14 +12,14 @@ func TestRecovery(t *testing.T) {
 	const trials = 5000
 	for _, c := range dynamicCases(t, "infinite_uniform_ball_deletion_transient") {
 		of := Infinite{D: c.Params.D, Bins: c.Params.N, Balls: Exactly(c.Params.M), Steps: Exactly(c.Params.Steps)}
-		r := runMetrics(t, Recovery{Of: of, Starts: []string{"one-bin", "random"}}, Plan{Trials: trials, Seed: 3})
+		r := runMetrics(t, Recovery{Of: of, Starts: []Start{{Kind: "one-bin"}, {Kind: "random"}}}, Plan{Trials: trials, Seed: 3})
 		fits(t, fmt.Sprintf("%+v", c.Params), r.Metrics[0], c.MaxLoad, trials)
 	}
 	for _, c := range []struct {
 		p    Recovery
 		want float64
 	}{
-		{Recovery{Of: Infinite{Bins: 50, Steps: 10}, Starts: []string{"one-bin", "one-bin"}}, 0},
+		{Recovery{Of: Infinite{Bins: 50, Steps: 10}, Starts: []Start{{Kind: "one-bin"}, {Kind: "one-bin"}}}, 0},
 		{Recovery{Of: Infinite{Bins: 2, Steps: 10}}, 1},
 		{Recovery{Of: Infinite{Bins: 1000, Steps: 5}}, 5}, // not yet
 	} {

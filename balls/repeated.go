@@ -23,20 +23,26 @@ import (
 // [1] L. Becchetti, A. Clementi, E. Natale, F. Pasquale, G. Posta, Self-stabilizing
 // repeated balls-into-bins, Distributed Computing 32 (2019).
 type Repeated struct {
-	Bins   int64  `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
-	Balls  Count  `key:"balls" default:"n" doc:"number of balls, m"`
-	Rounds Count  `key:"rounds" need:"true" min:"1" or:"equilibrium" doc:"number of rounds over which metrics are averaged"`
-	Start  string `key:"start" default:"balanced" words:"balanced one-bin random" doc:"the balls at time 0: loads that differ by at most 1, all in one bin, or each in a uniform bin"`
-	BurnIn Count  `key:"burn_in" default:"0" doc:"rounds before those"`
+	Bins   int64 `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
+	Balls  Count `key:"balls" default:"n" doc:"number of balls, m"`
+	Rounds Count `key:"rounds" need:"true" min:"1" or:"equilibrium" doc:"number of rounds over which metrics are averaged"`
+	Start  Start `key:"start" default:"balanced" words:"balanced one-bin random" doc:"the balls at time 0: loads that differ by at most 1, all in one bin, or each in a uniform bin"`
+	BurnIn Count `key:"burn_in" default:"0" doc:"rounds before those"`
 }
 
 // Name returns "repeated".
 func (Repeated) Name() string { return "repeated" }
 
 func (p Repeated) resolve() (Process, error) {
-	err := spec.Settle(&p)
+	err := p.Start.take(p.Bins, &p.Balls)
+	if err == nil {
+		err = spec.Settle(&p)
+	}
 	if err == nil {
 		p.Balls, err = p.Balls.Resolve("balls", p.Bins)
+	}
+	if err == nil {
+		err = p.Start.agrees(p.Balls)
 	}
 	if err == nil && p.Rounds != Equilibrium {
 		p.Rounds, p.BurnIn, err = rounds(p.Rounds, p.BurnIn, p.Bins)
@@ -67,7 +73,7 @@ func (p Repeated) setup([]string) setup {
 }
 
 func (p Repeated) build(name string) (string, func() engine.Engine, error) {
-	return inRounds(name, p.Name(), start.Start{Kind: p.Start, Bins: p.Bins, Balls: p.Balls.Int64()}, law.Round{Repeated: true})
+	return inRounds(name, p.Name(), p.Start.of(p.Bins, p.Balls.Int64()), law.Round{Repeated: true})
 }
 
 // evenRounds is the break-even of a round on an array and on counts, in bins.

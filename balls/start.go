@@ -7,16 +7,63 @@ import (
 	"strings"
 
 	"ballslab/balls/internal/spec"
+	"ballslab/balls/internal/start"
 )
 
-func init() { spec.Add(reflect.TypeFor[Start](), startType{}) }
+func init() {
+	spec.Add(reflect.TypeFor[Start](), startType{})
+	spec.Add(reflect.TypeFor[[]Start](), startsType{})
+}
 
 // A Start is how the bins are filled at time 0: by a word that the process
-// knows, such as "empty", or by the load of every bin. The zero value is the
-// default of the process.
+// knows, such as "empty", or by the load of every bin, from which the number of balls
+// follows. The zero value is the default of the process. On a graph the loads are in the order
+// of the vertices; else the order does not matter.
 type Start struct {
 	Kind  string
 	Loads []int64
+}
+
+// take prepares a start for a process of n bins, before defaults are filled in. Loads decide
+// the number of balls, where the process has that key; "empty" is the default of the others, and
+// stands for nothing.
+func (s *Start) take(n int64, balls *Count) error {
+	if s.Loads == nil || n == 0 {
+		if balls == nil && s.Kind == "empty" {
+			s.Kind = ""
+		}
+		return nil
+	}
+	if err := s.check(n, 0); err != nil {
+		return err
+	}
+	s.Loads = slices.Clone(s.Loads)
+	if balls != nil && *balls == 0 {
+		*balls = Exactly(s.total())
+	}
+	return nil
+}
+
+// total is the number of balls of a start by loads.
+func (s Start) total() int64 {
+	sum := int64(0)
+	for _, x := range s.Loads {
+		sum += x
+	}
+	return sum
+}
+
+// agrees refuses a number of balls that is not that of the loads.
+func (s Start) agrees(balls Count) error {
+	if s.Loads != nil && s.total() != balls.Int64() {
+		return fmt.Errorf("balls: %d: must be the sum of the loads at the start, %d", balls.Int64(), s.total())
+	}
+	return nil
+}
+
+// of is the start of n bins, and so many balls, as engines take it.
+func (s Start) of(n, balls int64) start.Start {
+	return start.Start{Kind: s.Kind, Bins: n, Balls: balls, Loads: s.Loads}
 }
 
 // check refuses loads that are not one for each of n bins, or that together
@@ -35,6 +82,52 @@ func (s Start) check(n, balls int64) error {
 		}
 		if total += x; x > spec.Limit || total > spec.Limit {
 			return fmt.Errorf("start: %d: at most 2^53 balls in all", x)
+		}
+	}
+	return nil
+}
+
+// A startsType is the type of the starts of [Recovery]: a list of two.
+type startsType struct{ startType }
+
+func (startsType) Allowed(k spec.Key) string {
+	return "two of " + startType{}.Allowed(k)
+}
+
+func (t startsType) Read(k spec.Key, v spec.Value) (any, error) {
+	if v.Kind != spec.List {
+		return nil, k.Refuse(v)
+	}
+	if len(v.List) != 2 {
+		return nil, k.Refuse(fmt.Sprintf("%d of them", len(v.List)))
+	}
+	var starts []Start
+	for _, e := range v.List {
+		s, err := t.startType.Read(k, e)
+		if err != nil {
+			return nil, err
+		}
+		starts = append(starts, s.(Start))
+	}
+	return starts, nil
+}
+
+func (t startsType) Plain(field any) any {
+	var list []any
+	for _, s := range field.([]Start) {
+		list = append(list, t.startType.Plain(s))
+	}
+	return list
+}
+
+func (t startsType) Check(k spec.Key, field any) error {
+	starts := field.([]Start)
+	if len(starts) != 2 {
+		return k.Refuse(fmt.Sprintf("%d of them", len(starts)))
+	}
+	for _, s := range starts {
+		if err := t.startType.Check(k, s); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -8,7 +8,6 @@ import (
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/spec"
-	"ballslab/balls/internal/start"
 	"ballslab/balls/internal/turnover"
 )
 
@@ -18,7 +17,7 @@ import (
 // equilibrium; Luczak and McDiarmid [1] show that its maximum queue is then one of two
 // values, ln ln n/ln d + O(1) for D >= 2.
 //
-// It begins empty. Metrics are averages of the states at the times BurnIn + 1/4, BurnIn + 2/4,
+// Metrics are averages of the states at the times BurnIn + 1/4, BurnIn + 2/4,
 // ..., BurnIn + Time. The events of a unit are a Poisson number of (1 + Lambda) n steps, of which
 // an idle server's do nothing.
 //
@@ -31,6 +30,7 @@ type Supermarket struct {
 	Bins   int64   `key:"bins" need:"true" min:"1" doc:"number of servers, n"`
 	Lambda float64 `key:"lambda" need:"true" min:"1e-9" max:"1e6" doc:"arrivals per server and unit of time; there is an equilibrium below 1"`
 	D      int64   `key:"d" default:"2" min:"1" max:"10000" doc:"number of queues that a job chooses from"`
+	Start  Start   `key:"start" words:"empty" doc:"the queues at time 0 (empty)"`
 	Time   Count   `key:"time" need:"true" min:"1" or:"equilibrium" doc:"units of time over which metrics are averaged"`
 	BurnIn Count   `key:"burn_in" default:"0" doc:"units of time before that"`
 }
@@ -39,7 +39,10 @@ type Supermarket struct {
 func (Supermarket) Name() string { return "supermarket" }
 
 func (p Supermarket) resolve() (Process, error) {
-	err := spec.Settle(&p)
+	err := p.Start.take(p.Bins, nil)
+	if err == nil {
+		err = spec.Settle(&p)
+	}
 	if err == nil && p.Time != Equilibrium {
 		p.Time, p.BurnIn, err = units(p.Time, p.BurnIn, p.Bins, 1+p.Lambda)
 	}
@@ -85,7 +88,7 @@ func (p Supermarket) build(name string) (string, func() engine.Engine, error) {
 		}
 	}
 	beta := law.Constant(p.Lambda / (1 + p.Lambda))
-	at0 := start.Start{Bins: p.Bins}
+	at0 := p.Start.of(p.Bins, p.Start.total())
 	timed := func(e engine.Engine) engine.Engine {
 		return clock.NewTimed(e, (1+p.Lambda)*float64(p.Bins))
 	}

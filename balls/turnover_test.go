@@ -129,7 +129,7 @@ func TestInfiniteExactLaws(t *testing.T) {
 	for _, c := range dynamicCases(t, "infinite_uniform_ball_deletion") {
 		for i, name := range engines {
 			p := Infinite{D: c.Params.D, Bins: c.Params.N, Balls: Exactly(c.Params.M), Order: strings.ReplaceAll(c.Params.Order, "_", "-"),
-				Steps: Exactly(20 * c.Params.M), Start: []string{"balanced", "one-bin", "random"}[i%3]}
+				Steps: Exactly(20 * c.Params.M), Start: Start{Kind: []string{"balanced", "one-bin", "random"}[i%3]}}
 			title := fmt.Sprintf("%+v on %s", c.Params, name)
 			r := runMetrics(t, p, Plan{Trials: trials, Seed: 5, Engine: name})
 			fits(t, title, r.Metrics[0], c.MaxLoad, trials)
@@ -137,7 +137,7 @@ func TestInfiniteExactLaws(t *testing.T) {
 	}
 	for _, c := range dynamicCases(t, "infinite_uniform_ball_deletion_transient") {
 		for _, name := range engines {
-			p := Infinite{D: c.Params.D, Bins: c.Params.N, Balls: Exactly(c.Params.M), Steps: Exactly(c.Params.Steps), Start: "one-bin"}
+			p := Infinite{D: c.Params.D, Bins: c.Params.N, Balls: Exactly(c.Params.M), Steps: Exactly(c.Params.Steps), Start: Start{Kind: "one-bin"}}
 			title := fmt.Sprintf("%+v on %s", c.Params, name)
 			r := runMetrics(t, p, Plan{Trials: trials, Seed: 6, Engine: name})
 			fits(t, title, r.Metrics[0], c.MaxLoad, trials)
@@ -159,7 +159,7 @@ func TestInfiniteStationary(t *testing.T) {
 		}
 		for _, trials := range []int64{1, 50} {
 			p := Infinite{D: c.Params.D, Bins: c.Params.N, Balls: Exactly(c.Params.M), Order: strings.ReplaceAll(c.Params.Order, "_", "-"),
-				Steps: Exactly(200_000 / trials), Stationary: true, BurnIn: 100, Start: "one-bin"}
+				Steps: Exactly(200_000 / trials), Stationary: true, BurnIn: 100, Start: Start{Kind: "one-bin"}}
 			r := runMetrics(t, p, Plan{Trials: trials, Seed: 8, Metrics: []string{"tail_fractions", "max_load"}})
 			title := fmt.Sprintf("%+v, %d trials", c.Params, trials)
 			m := metric0(t, r, "max_load")
@@ -185,22 +185,22 @@ func TestInfiniteStationary(t *testing.T) {
 // A run that begins far from equilibrium, and one too short for its error, are said
 // to be so.
 func TestObservationWarns(t *testing.T) {
-	p := Infinite{Bins: 1000, Start: "one-bin", Stationary: true, Steps: Expr("20n")}
+	p := Infinite{Bins: 1000, Start: Start{Kind: "one-bin"}, Stationary: true, Steps: Expr("20n")}
 	for _, trials := range []int64{1, 20} {
 		r := runMetrics(t, p, Plan{Trials: trials})
 		if len(r.Warnings) != 1 || trials > 1 && !strings.Contains(r.Warnings[0], "not in equilibrium") {
 			t.Errorf("%d trials: warnings %q", trials, r.Warnings)
 		}
 	}
-	p = Infinite{Bins: 1000, Start: "random", D: 1, Stationary: true, Steps: Expr("10n")}
+	p = Infinite{Bins: 1000, Start: Start{Kind: "random"}, D: 1, Stationary: true, Steps: Expr("10n")}
 	if r := runMetrics(t, p, Plan{Metrics: []string{"empty"}}); len(r.Warnings) != 1 {
 		t.Errorf("warnings %q of a short run", r.Warnings)
 	}
-	p = Infinite{Bins: 1000, Start: "one-bin", Stationary: true, Steps: Expr("n")} // 8 looks
+	p = Infinite{Bins: 1000, Start: Start{Kind: "one-bin"}, Stationary: true, Steps: Expr("n")} // 8 looks
 	if r := runMetrics(t, p, Plan{Trials: 20}); len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0], "not in equilibrium") {
 		t.Errorf("warnings %q of few looks", r.Warnings)
 	}
-	p.Start, p.BurnIn, p.Steps = "balanced", Expr("20n"), Expr("n")
+	p.Start, p.BurnIn, p.Steps = Start{Kind: "balanced"}, Expr("20n"), Expr("n")
 	if r := runMetrics(t, p, Plan{Trials: 20}); len(r.Warnings) != 0 {
 		t.Errorf("warnings %q of few looks in equilibrium", r.Warnings)
 	}
@@ -246,10 +246,10 @@ func TestTurnoverEnginesAgree(t *testing.T) {
 	var processes []Process
 	for i, b := range betas {
 		start := []string{"balanced", "one-bin", "random"}[i%3]
-		processes = append(processes, RandomDeletions{Bins: 3000, Beta: b, Start: start, Balls: Expr("n"), Steps: Expr("3n"), D: int64(1 + (i+1)%3)})
+		processes = append(processes, RandomDeletions{Bins: 3000, Beta: b, Start: Start{Kind: start}, Balls: Expr("n"), Steps: Expr("3n"), D: int64(1 + (i+1)%3)})
 	}
 	for i, start := range []string{"balanced", "one-bin", "random"} {
-		processes = append(processes, Infinite{Bins: 3000, Balls: Expr("n/2"), Start: start, Order: []string{"insert-first", "delete-first"}[i%2], Steps: Expr("2n"), D: int64(1 + i)})
+		processes = append(processes, Infinite{Bins: 3000, Balls: Expr("n/2"), Start: Start{Kind: start}, Order: []string{"insert-first", "delete-first"}[i%2], Steps: Expr("2n"), D: int64(1 + i)})
 	}
 	for i, p := range processes {
 		reference := map[string]map[string]int{}
@@ -293,7 +293,7 @@ func TestAlternatingFromEmpty(t *testing.T) {
 // of balls, and the joint law of balls and maximum that single steps have.
 func TestNearlyEmpty(t *testing.T) {
 	const trials = 20_000
-	p := RandomDeletions{Bins: 3, Beta: beta.Constant(0.25), Steps: 1e9, Start: "one-bin", Balls: 20}
+	p := RandomDeletions{Bins: 3, Beta: beta.Constant(0.25), Steps: 1e9, Start: Start{Kind: "one-bin"}, Balls: 20}
 	r := runMetrics(t, p, Plan{Trials: trials, Engine: "blocks", Metrics: []string{"total_load"}})
 	rho := 1. / 3
 	var law []outcome
@@ -335,7 +335,7 @@ func TestTotalOfCertainSteps(t *testing.T) {
 	for _, b := range []beta.Beta{beta.Constant(0), beta.Square{High: 1, Low: 0, Up: 400, Down: 1100}, beta.Square{High: 1, Low: 0, Up: 30000, Down: 3000}} {
 		for _, balls := range []Count{1000, 4000, 70000} {
 			for _, steps := range []Count{900, 4003, 70001} {
-				p := RandomDeletions{Bins: 20_000, Beta: b, Start: "one-bin", Balls: balls, Steps: steps}
+				p := RandomDeletions{Bins: 20_000, Beta: b, Start: Start{Kind: "one-bin"}, Balls: balls, Steps: steps}
 				q, err := p.resolve()
 				if err != nil {
 					t.Fatal(err)
@@ -361,7 +361,7 @@ func TestTotalOfCertainSteps(t *testing.T) {
 // Pieces of one or two steps, between which a block may leave a bin at the edge of what has entries, on two bins
 // far apart. Level 10^-7 for each of 6 tests.
 func TestShortPieces(t *testing.T) {
-	p := RandomDeletions{Bins: 2, D: 1, Beta: beta.Cyclic{Values: []float64{0.3, 0.6, 0.6}}, Start: "balanced", Balls: 4, Steps: 318}
+	p := RandomDeletions{Bins: 2, D: 1, Beta: beta.Cyclic{Values: []float64{0.3, 0.6, 0.6}}, Start: Start{Kind: "balanced"}, Balls: 4, Steps: 318}
 	counts := func(name, metric string) map[string]int {
 		c := map[string]int{}
 		r := runMetrics(t, p, Plan{Trials: 3000, Engine: name, Metrics: []string{"overload", "min_load"}})

@@ -74,7 +74,7 @@ func TestTypedValuesAreChecked(t *testing.T) {
 		{"start", balls.Allocate{Rule: "greedy", Bins: 3, Start: balls.Start{Loads: []int64{}}}},
 		{"start", balls.Allocate{Rule: "greedy", Bins: 3, Start: balls.Start{Kind: "full"}}},
 		{"start", balls.Allocate{Rule: "greedy", Bins: 3, Start: balls.Start{Kind: "empty", Loads: []int64{1, 2, 3}}}},
-		{"start", balls.Infinite{Bins: 3, Steps: 4, Start: "full"}},
+		{"start", balls.Infinite{Bins: 3, Steps: 4, Start: balls.Start{Kind: "full"}}},
 		{"adversary", game(balls.Adversary{Kind: "worst"})},
 		{"adversary", game(balls.Adversary{Kind: "threshold", Threshold: -1})},
 		{"adversary", game(balls.Adversary{Kind: "protect", Bins: 7})},

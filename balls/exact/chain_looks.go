@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 
 	"ballslab/balls"
 	"ballslab/internal/portable"
@@ -16,8 +17,8 @@ const maxCutWork = 1e9
 var errTooLong = errors.New("too long")
 
 // observed returns the law that a run of a process sees: from the start of the chain, the average
-// of the laws at its looks. The cut is judged by the law at the last look: loads grow from an
-// empty start.
+// of the laws at its looks. The cut is judged by the law at the last look, since loads grow
+// from an empty start; from a given one, by the largest probabilities at any of the looks.
 func (c loadChain) observed(ctx context.Context, p balls.Process) (cutLaw, error) {
 	burnIn, steps, stride, err := balls.Cell{Process: p}.Observed()
 	if err != nil {
@@ -30,6 +31,17 @@ func (c loadChain) observed(ctx context.Context, p balls.Process) (cutLaw, error
 		f.work = spent
 		defer func() { spent = f.work }()
 		looks := steps / stride
+		worst := slices.Clone(f.law)
+		note := func() {
+			if !c.given {
+				worst = f.law
+				return
+			}
+			worst = slices.Clone(worst)
+			for i, x := range f.law {
+				worst[i] = max(worst[i], x)
+			}
+		}
 		// A long time costs fewer events than many short ones; it shows whether the law still
 		// changes.
 		for left, k := burnIn, stride; left > 0 && !f.still; k *= 2 {
@@ -37,6 +49,7 @@ func (c loadChain) observed(ctx context.Context, p balls.Process) (cutLaw, error
 			if err := f.advance(ctx, k); err != nil {
 				return nil, nil, err
 			}
+			note()
 			left -= k
 		}
 		sum := make([]float64, len(levels))
@@ -45,6 +58,7 @@ func (c loadChain) observed(ctx context.Context, p balls.Process) (cutLaw, error
 			if err := f.advance(ctx, stride); err != nil {
 				return nil, nil, err
 			}
+			note()
 			seen++
 			for i, x := range f.law {
 				sum[i] += x
@@ -53,7 +67,7 @@ func (c loadChain) observed(ctx context.Context, p balls.Process) (cutLaw, error
 		for i, x := range f.law {
 			sum[i] = (sum[i] + float64(float64(looks-seen)*x)) / float64(looks)
 		}
-		return sum, f.law, nil
+		return sum, worst, nil
 	})
 }
 

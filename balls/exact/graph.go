@@ -38,8 +38,11 @@ func graphLaw(p balls.GraphAllocate, q question) (solved, error) {
 	fuller, half := decimal(p.Noise), big.NewRat(1, 2)
 	emptier := new(big.Rat).Sub(big.NewRat(1, 1), fuller)
 	order := twins(p.Graph, rates)
+	start := make([]int64, n)
+	copy(start, p.Start.Loads)
+	order(start)
 	law := stateLaw{}
-	law.add(chainState{loads: make([]int64, n)}, big.NewRat(1, 1))
+	law.add(chainState{loads: start}, big.NewRat(1, 1))
 	law, err = walk{steps: count, always: true, rational: q.rational,
 		step: func(_ int64, s chainState) []mass {
 			var out []mass

@@ -61,7 +61,7 @@ func removalChain(p balls.GraphRemoval) (loadChain, error) {
 				x[w]++
 			}
 		}
-	}, canonical: twins(p.Graph, rates), level: absolute, apart: 1}, nil
+	}, canonical: twins(p.Graph, rates), level: absolute, apart: 1}.from(p.Start), nil
 }
 
 // twins returns the function that puts the loads of vertices that can be swapped in order:
@@ -144,5 +144,5 @@ func exchangeChain(p balls.GraphSync) (loadChain, error) {
 				}
 			})
 	}, canonical: twins(p.Graph, graphs.Rates{}),
-		level: func(x []int64) int64 { return absolute(x) / 2 }}, nil
+		level: func(x []int64) int64 { return absolute(x) / 2 }}.from(p.Start), nil
 }

@@ -37,7 +37,7 @@ func supermarketChain(p balls.Supermarket) (loadChain, error) {
 					x[to-1]++
 				}
 			})
-		}, canonical: sortedLoads, level: absolute, apart: 0.25}, nil
+		}, canonical: sortedLoads, level: absolute, apart: 0.25}.from(p.Start), nil
 }
 
 func lifetimesChain(p balls.Lifetimes) (loadChain, error) {
@@ -69,5 +69,5 @@ func lifetimesChain(p balls.Lifetimes) (loadChain, error) {
 		chain.most = int64(all + float64(9*math.Sqrt(all)) + 20)
 		chain.top = int64(p.Lambda + float64(9*math.Sqrt(p.Lambda)) + 20)
 	}
-	return chain, nil
+	return chain.from(p.Start), nil
 }

@@ -46,7 +46,7 @@ func leakyLaw(ctx context.Context, p balls.Leaky, rational bool) (stateLaw, erro
 		return nil, fmt.Errorf("bins: %d: an exact law is possible for up to 5 bins and few rounds",
 			p.Bins)
 	}
-	start, err := startLaw(ctx, "empty", p.Bins, 0)
+	start, err := startLaw(ctx, p.Start, p.Bins, total(p.Start.Loads))
 	if err != nil {
 		return nil, err
 	}

@@ -19,6 +19,7 @@ import (
 // chain are the lower ones, and its means of load are approached from below.
 type loadChain struct {
 	start []int64
+	given bool // the start is not that of the chain, and loads may be higher at first
 	// events calls emit with the loads after each event and its rate, and may call it
 	// several times with the same loads; emit copies them.
 	events func(x []int64, emit func(next []int64, rate float64))
@@ -32,6 +33,19 @@ type loadChain struct {
 	// top and most are the first places to cut at, where 0 is not good enough; an event that would
 	// lead to a level below least does not happen either.
 	top, most, least int64
+}
+
+// from is the chain from given loads; it is cut at least as far above them as above empty bins.
+func (c loadChain) from(s balls.Start) loadChain {
+	if s.Loads == nil {
+		return c
+	}
+	c.start = slices.Clone(s.Loads)
+	c.canonical(c.start)
+	c.given = true
+	c.top = slices.Max(c.start) + 6
+	c.most = c.level(c.start) + 6*int64(len(c.start))
+	return c
 }
 
 // The limits of cut chains: states, and the probability that may be on the boundary.

@@ -62,14 +62,16 @@ func (l stateLaw) ofPeak(n, m int64) func(name string, q question) (metric balls
 }
 
 // startLaw is the law of the loads at time 0.
-func startLaw(ctx context.Context, kind string, n, m int64) (stateLaw, error) {
+func startLaw(ctx context.Context, from balls.Start, n, m int64) (stateLaw, error) {
 	if n > maxChainBins || m > maxChainBins {
 		return nil, fmt.Errorf("bins, balls: %d, %d: an exact law is possible for up to %d of "+
 			"each, and few load profiles", n, m, maxChainBins)
 	}
 	loads := make([]int64, n)
+	copy(loads, from.Loads)
+	sortedLoads(loads)
 	l := stateLaw{}
-	switch kind {
+	switch from.Kind {
 	case "one-bin":
 		loads[0] = m
 	case "balanced":
@@ -108,10 +110,10 @@ func infiniteLaw(ctx context.Context, p balls.Infinite, rational bool) (stateLaw
 
 // exactWalk returns the law of a process of n bins and m balls with these steps or rounds: as a run
 // sees it, or in equilibrium.
-func exactWalk(ctx context.Context, p balls.Process, length balls.Count, from string, n, m int64,
+func exactWalk(ctx context.Context, p balls.Process, length balls.Count, from balls.Start, n, m int64,
 	step func(t int64, s chainState) []mass, rational bool) (stateLaw, error) {
 	if length == balls.Equilibrium {
-		start, err := startLaw(ctx, "balanced", n, m)
+		start, err := startLaw(ctx, balls.Start{Kind: "balanced"}, n, m)
 		if err != nil {
 			return nil, err
 		}

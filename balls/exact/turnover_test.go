@@ -63,7 +63,7 @@ func TestExactTurnover(t *testing.T) {
 				Order: strings.ReplaceAll(q.Order, "_", "-"), Steps: balls.Equilibrium}
 		case "infinite_uniform_ball_deletion_transient":
 			p = balls.Infinite{D: q.D, Bins: q.N, Balls: balls.Exactly(q.M),
-				Steps: balls.Exactly(q.Steps), Start: "one-bin"}
+				Steps: balls.Exactly(q.Steps), Start: balls.Start{Kind: "one-bin"}}
 		case "random_deletions":
 			of := beta.Cyclic{}
 			for _, b := range q.Betas {
@@ -123,7 +123,7 @@ func TestExactTurnover(t *testing.T) {
 		}
 	}
 	for _, p := range []balls.Process{
-		balls.Infinite{Bins: 64, Steps: 3, Start: "random"},
+		balls.Infinite{Bins: 64, Steps: 3, Start: balls.Start{Kind: "random"}},
 		balls.Infinite{Bins: 30, Steps: balls.Equilibrium}, balls.Infinite{Bins: 1000, Steps: 1},
 		balls.RandomDeletions{Bins: 60, Beta: beta.Constant(0.5), Steps: 100_000},
 		balls.Leaky{Bins: 6, Lambda: 0.5, Rounds: 50},

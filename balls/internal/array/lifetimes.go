@@ -1,28 +1,32 @@
 package array
 
-import "ballslab/balls/internal/random"
+import (
+	"ballslab/balls/internal/random"
+	"ballslab/balls/internal/start"
+)
 
 // Lifetimes holds balls that come one at a time to the least loaded of d uniform bins and go, a
 // uniform one at a time: the loads, and the bin of every ball, 4 bytes each. When that happens is
 // said by package clock.
 type Lifetimes struct {
 	d     int64
+	start start.Start
 	loads []int32
 	where []uint32 // the bin of each ball
 	src   *random.Source
 	table []int64 // memory of AppendProfile
 }
 
-// NewLifetimes returns n empty bins.
-func NewLifetimes(n, d int64) *Lifetimes {
-	return &Lifetimes{d: d, loads: make([]int32, n)}
+// NewLifetimes returns an engine.
+func NewLifetimes(s start.Start, d int64) *Lifetimes {
+	return &Lifetimes{d: d, start: s, loads: make([]int32, s.Bins)}
 }
 
-// Start begins a trial with empty bins.
+// Start begins a trial.
 func (e *Lifetimes) Start(src *random.Source) {
 	e.src = src
-	Clear(e.loads)
-	e.where = e.where[:0]
+	fill(e.start, e.loads, src)
+	e.where = appendBalls(e.where[:0], e.loads)
 }
 
 // Balls returns how many there are.

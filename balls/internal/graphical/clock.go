@@ -21,7 +21,7 @@ func NewClock(g *graphs.Graph, rates graphs.Rates) *Clock {
 	return &Clock{Engine: New(g, rates, true)}
 }
 
-// Start begins a trial with empty vertices.
+// Start begins a trial.
 func (c *Clock) Start(src *random.Source) {
 	c.src = src
 	c.Engine.Start(src)

@@ -20,7 +20,7 @@ type Engine struct {
 	Arrival float64 // total rate of arrivals
 	Removed float64 // total rate of removals
 	loads   array.Loads
-	empty   array.Loads // at time 0
+	first   array.Loads // at time 0
 	src     *random.Source
 	buf     [block]outcome
 	left    []outcome // drawn and not yet played
@@ -36,7 +36,7 @@ type Engine struct {
 // below 256 and, unless the family needs no list, 8 bytes an edge (24 with
 // rates of their own).
 func New(g *graphs.Graph, rates graphs.Rates, removals bool) *Engine {
-	e := &Engine{g: g, noise: rates.Noise, empty: array.NewLoads(int64(g.Vertices()), nil)}
+	e := &Engine{g: g, noise: rates.Noise, first: array.NewLoads(int64(g.Vertices()), nil)}
 	e.draw, e.Arrival, e.Removed = newDrawer(g, rates, removals)
 	if e.noise > 0 || g.Vertices() > cycleInCache {
 		return e
@@ -52,10 +52,15 @@ func New(g *graphs.Graph, rates graphs.Rates, removals bool) *Engine {
 	return e
 }
 
-// Start begins a trial with empty vertices.
+// From sets the load of every vertex at time 0; nil stands for empty ones.
+func (e *Engine) From(loads []int64) {
+	e.first = array.NewLoads(int64(e.g.Vertices()), loads)
+}
+
+// Start begins a trial.
 func (e *Engine) Start(src *random.Source) {
 	e.src, e.left = src, nil
-	e.loads.CopyFrom(&e.empty)
+	e.loads.CopyFrom(&e.first)
 }
 
 // Advance plays k events.

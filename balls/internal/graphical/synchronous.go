@@ -32,6 +32,7 @@ type Synchronous struct {
 	reading Reading
 	p, q    float64
 	queue   bool
+	first   []int64 // at time 0; nil for 0
 	loads   []int64
 	change  []int64
 	u, v    []int32
@@ -60,10 +61,17 @@ func NewSynchronous(g *graphs.Graph, reading Reading, p, q float64, queue bool) 
 	return s
 }
 
-// Start begins a trial with loads of 0.
+// From sets the load of every vertex at time 0; nil stands for 0.
+func (s *Synchronous) From(loads []int64) { s.first = loads }
+
+// Start begins a trial.
 func (s *Synchronous) Start(src *random.Source) {
 	s.src = src
-	array.Clear(s.loads)
+	if s.first == nil {
+		array.Clear(s.loads)
+		return
+	}
+	copy(s.loads, s.first)
 }
 
 // Advance plays k rounds.

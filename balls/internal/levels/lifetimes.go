@@ -9,22 +9,23 @@ import (
 // time. When that happens is said by package clock.
 type Lifetimes struct {
 	insert, remove law.Law
+	start          law.Occupancy
 	state          *law.State
 	src            *random.Source
 }
 
-// NewLifetimes returns n empty bins.
-func NewLifetimes(n int64, insert law.Rule) *Lifetimes {
+// NewLifetimes returns n bins with this profile, none for empty ones.
+func NewLifetimes(n int64, at0 law.Occupancy, insert law.Rule) *Lifetimes {
 	return &Lifetimes{
-		insert: law.Insertions(insert), remove: law.Coins(0, insert, law.UniformBall{}),
+		start: at0, insert: law.Insertions(insert), remove: law.Coins(0, insert, law.UniformBall{}),
 		state: law.NewState(n, law.Coins(0.5, insert, law.UniformBall{})),
 	}
 }
 
-// Start begins a trial with empty bins.
+// Start begins a trial.
 func (e *Lifetimes) Start(src *random.Source) {
 	e.src = src
-	e.state.Reset(law.Occupancy{})
+	e.state.Reset(e.start)
 }
 
 // Balls returns how many there are.

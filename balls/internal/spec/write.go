@@ -42,6 +42,15 @@ func AppendValue(b []byte, v any) []byte {
 		return append(b, ']')
 	case []Pair:
 		return AppendObject(b, v)
+	case []any:
+		b = append(b, '[')
+		for i, x := range v {
+			if i > 0 {
+				b = append(b, ',')
+			}
+			b = AppendValue(b, x)
+		}
+		return append(b, ']')
 	}
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)

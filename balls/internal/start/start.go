@@ -2,6 +2,8 @@
 package start
 
 import (
+	"slices"
+
 	"ballslab/balls/internal/blocks"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
@@ -13,6 +15,9 @@ type Start struct {
 	// balls in one bin); random (every ball in a uniform bin, anew in each trial).
 	Kind        string
 	Bins, Balls int64
+	// Loads are the loads of the bins, in place of a kind. Bins are exchangeable: their order
+	// does not matter.
+	Loads []int64
 }
 
 // Random says whether the loads differ from trial to trial.
@@ -20,6 +25,9 @@ func (s Start) Random() bool { return s.Kind == "random" }
 
 // Profile returns the loads of a start that is not random, all bins among them.
 func (s Start) Profile() law.Occupancy {
+	if s.Loads != nil {
+		return Given(s.Loads)
+	}
 	switch s.Kind {
 	case "balanced":
 		low, more := s.Balls/s.Bins, s.Balls%s.Bins
@@ -35,6 +43,21 @@ func (s Start) Profile() law.Occupancy {
 		return law.Occupancy{Loads: []int64{0, s.Balls}, Bins: []int64{s.Bins - 1, 1}}
 	}
 	return law.Occupancy{Loads: []int64{0}, Bins: []int64{s.Bins}}
+}
+
+// Given returns the profile of bins with these loads; none for nil, which engines take for empty
+// bins.
+func Given(loads []int64) law.Occupancy {
+	var p law.Occupancy
+	sorted := slices.Clone(loads)
+	slices.Sort(sorted)
+	for i, x := range sorted {
+		if i == 0 || x != sorted[i-1] {
+			p.Loads, p.Bins = append(p.Loads, x), append(p.Bins, 0)
+		}
+		p.Bins[len(p.Bins)-1]++
+	}
+	return p
 }
 
 // A Filler gives every trial its loads at time 0, as counts of bins per load. It belongs to

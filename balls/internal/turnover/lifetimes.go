@@ -29,11 +29,11 @@ type Lifetimes struct {
 	src    *random.Source
 }
 
-// NewLifetimes returns an engine.
-func NewLifetimes(n int64, lambda float64, rule law.Rule) *Lifetimes {
+// NewLifetimes returns an engine for n bins with this profile, none for empty ones.
+func NewLifetimes(n int64, at0 law.Occupancy, lambda float64, rule law.Rule) *Lifetimes {
 	e := &Lifetimes{n: n, rate: lambda * float64(n), expire: &law.Expire{Slots: 1}}
 	e.coin = law.Coins(0.5, rule, e.expire)
-	e.Engine = blocks.New(n, law.Occupancy{}, e.coin)
+	e.Engine = blocks.New(n, at0, e.coin)
 	return e
 }
 
