@@ -85,6 +85,6 @@ func (a Allocate) build(name string) (string, func() engine.Engine, error) {
 	return exchangeable{
 		n: a.Bins, steps: a.Balls.Int64(), start: a.Start,
 		law: law.Insertions(rule), probes: probes,
-		array: func() array.Law { return array.Greedy(d, a.Distinct) },
+		array: func() array.Rule { return array.Greedy(d, a.Distinct) },
 	}.build(name)
 }

@@ -17,7 +17,7 @@ type exchangeable struct {
 	start    Start
 	law      law.Law
 	probes   int64 // bins that a step looks at; twice as many if they are distinct
-	array    func() array.Law
+	array    func() array.Rule
 }
 
 // maxArray is the largest number of bins of the engine bins: 4 GB for each
@@ -42,7 +42,7 @@ func (x exchangeable) build(name string) (string, func() engine.Engine, error) {
 	if x.n > maxArray {
 		return "", nil, fmt.Errorf("engine: bins: an array of %d bins is too large; allowed: up to 2^32 bins, or levels, blocks", x.n)
 	}
-	return name, func() engine.Engine { return array.New(x.n, x.start.Loads, x.array()) }, nil
+	return name, func() engine.Engine { return array.NewAllocation(x.n, x.start.Loads, x.array()) }, nil
 }
 
 // oneChoice reports whether every step puts a ball into a uniform bin.

@@ -14,7 +14,7 @@ func BenchmarkGreedy(b *testing.B) {
 	for _, n := range []int64{1e4, 1e6} {
 		for _, d := range []int64{1, 2} {
 			b.Run(fmt.Sprintf("n=%.0e,d=%d", float64(n), d), func(b *testing.B) {
-				e := New(n, nil, Greedy(d, false))
+				e := NewAllocation(n, nil, Greedy(d, false))
 				src := random.Stream(1, 2, 3)
 				var x, y []int64
 				for i := 0; i < b.N; i++ {
@@ -31,7 +31,7 @@ func BenchmarkGreedy(b *testing.B) {
 func BenchmarkProfile(b *testing.B) {
 	for _, n := range []int64{1e4, 1e6} {
 		b.Run(fmt.Sprintf("n=%.0e", float64(n)), func(b *testing.B) {
-			e := New(n, nil, Greedy(2, false))
+			e := NewAllocation(n, nil, Greedy(2, false))
 			src := random.Stream(1, 2, 3)
 			var x, y []int64
 			e.Start(src)

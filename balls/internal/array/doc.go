@@ -2,7 +2,7 @@
 // and the fastest one while the array fits the cache. Counters have 8 bits and widen to 16 and
 // 64 when one is full (see [Loads] and [Run]).
 //
-// Each process is one engine: [Engine] for balls that only come (greedy.go), [Balls] for the
+// Each process is one engine: [Allocation] for balls that only come (greedy.go), [Balls] for the
 // infinite process, [Deletions] for random deletions, [Servers] for queues, [Rounds] for
 // synchronous rounds, [Lifetimes] for balls that live for a time of their own.
 package array

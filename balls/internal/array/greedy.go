@@ -16,11 +16,11 @@ type greedy struct {
 	src      *random.Source
 }
 
-// Greedy returns the law that puts a ball into the least loaded of d >= 1 uniform
+// Greedy returns the rule that puts a ball into the least loaded of d >= 1 uniform
 // bins: independent ones, or d distinct ones (d at most the number of bins). It
 // takes about 1.2 ns per ball for d = 1, 1.7 for d = 2 and 2.7 for d = 3 while
 // the loads fit the cache.
-func Greedy(d int64, distinct bool) Law {
+func Greedy(d int64, distinct bool) Rule {
 	return &greedy{d: d, distinct: distinct && d > 1}
 }
 

@@ -68,7 +68,7 @@ func TestGreedyPlain(t *testing.T) {
 	} {
 		want := make([]int64, c.n)
 		greedyPlain(want, c.d, c.perWord, random.Stream(5, 0, 0), c.m)
-		e := New(c.n, nil, Greedy(int64(c.d), false))
+		e := NewAllocation(c.n, nil, Greedy(int64(c.d), false))
 		e.Start(random.Stream(5, 0, 0))
 		e.Advance(c.m, nil)
 		if got := e.loads.AppendTo(nil); !slices.Equal(got, want) {
@@ -161,7 +161,7 @@ func TestGreedyVectors(t *testing.T) {
 			for i := range start {
 				start[i] = max(base, 0)
 			}
-			e := New(c.Params.N, start, law)
+			e := NewAllocation(c.Params.N, start, law)
 			seen := map[string]int{}
 			for trial := range trials {
 				e.Start(random.Stream(6, uint64(base), uint64(trial)))
@@ -273,7 +273,7 @@ func TestDistinctChoices(t *testing.T) {
 // With all bins as choices, a step fills a least loaded one.
 func TestGreedyAll(t *testing.T) {
 	for _, n := range []int64{1, 2, 16, 17, 100} {
-		e := New(n, nil, Greedy(n, true))
+		e := NewAllocation(n, nil, Greedy(n, true))
 		e.Start(random.Stream(8, 0, 0))
 		e.Advance(10*n+n/2, nil)
 		loads, bins := e.AppendProfile(nil, nil)
@@ -300,7 +300,7 @@ func TestGreedyHeavy(t *testing.T) {
 					start[i+100] = 255
 				}
 			}
-			e := New(n, start, Greedy(d, false))
+			e := NewAllocation(n, start, Greedy(d, false))
 			for trial := range uint64(2) { // the second on used memory
 				e.Start(random.Stream(9, 0, trial))
 				e.Advance(m, nil)
@@ -323,7 +323,7 @@ func TestGreedyHeavy(t *testing.T) {
 
 func TestStop(t *testing.T) {
 	var stop atomic.Bool
-	e := New(10, nil, Greedy(2, false))
+	e := NewAllocation(10, nil, Greedy(2, false))
 	e.Start(random.Stream(1, 0, 0))
 	if !e.Advance(1<<20, &stop) {
 		t.Error("stopped without being asked to")
@@ -339,7 +339,7 @@ func TestProfile(t *testing.T) {
 		{0}, {3}, {0, 1, 0, 2, 7}, {0, 1, 0, 2, 8}, {255, 0},
 		{256, 1, 1}, {65535, 4}, {65536, 5, 5, 0}, {1 << 53, 0, 1 << 53},
 	} {
-		e := New(int64(len(start)), start, Greedy(1, false))
+		e := NewAllocation(int64(len(start)), start, Greedy(1, false))
 		e.Start(random.Stream(1, 0, 0))
 		loads, bins := e.AppendProfile(nil, nil)
 		count := map[int64]int64{}

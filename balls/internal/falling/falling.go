@@ -23,8 +23,8 @@ import (
 )
 
 const (
-	// mostFalling is the number of balls that are few in a system that falls. The bins that are
-	// not empty are then listed in no longer a time than is saved.
+	// mostFalling is the number of balls that are few in a system that falls: to play that many off
+	// one by one, once it has been empty, takes a millisecond.
 	mostFalling = 1 << 14
 	// A system falls if the mean of beta is at most gently, and the sums of beta stay within
 	// wander of those of the mean: from mostFalling balls it is empty after some 10^8 steps.
