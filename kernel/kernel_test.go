@@ -448,6 +448,19 @@ func TestCompiledPackages(t *testing.T) {
 	s.shows(`s := []balls.Count{balls.Expr("n"), 1e6}`+"\ns[1] = 50\ns", "[n 50]")
 	s.shows(`r, err = balls.Run(balls.Allocate{Rule: "one-choice", Bins: 10, Balls: balls.Expr("0")}, balls.Plan{})`+"\nr.Key(\"balls\")", "0")
 	s.shows("balls.Zero == 0", "true")
+	// A sweep of values of cells: constants, lists, expressions, and values of named types.
+	s.ok(`import "ballslab/balls/beta"`)
+	s.ok("sizes := []int64{10, 20}\n" + `swept, err := balls.SweepOf(balls.Allocate{Rule: "greedy"}, balls.Plan{Trials: 2},
+	balls.Over("d", 1, 2), balls.Over("bins", sizes), balls.Over("balls", "n", balls.Expr("2n"), 1e2))`)
+	s.shows("len(swept)", "12")
+	s.shows(`swept[11].Process.(balls.Allocate).Bins`, "20")
+	s.ok(`swept, err = balls.SweepOf(balls.RandomDeletions{Bins: 10, Steps: 50}, balls.Plan{},
+	balls.Over("beta", 0.5, beta.Square{High: 1, Low: 0.25, Up: balls.Expr("n"), Down: 30}, beta.Cyclic{Values: []float64{1, 0}}))`)
+	s.shows("len(swept)", "3")
+	s.shows("swept[1].Process.(balls.RandomDeletions).Beta.At(10)", "0.25")
+	s.fails(`balls.SweepOf(balls.Allocate{Rule: "greedy"}, balls.Plan{}, balls.Over("bins", 1.5))`, "bins: 1.5: allowed: an integer")
+	// A player is a function of the cell.
+	s.ok(`r, err = balls.Run(balls.BinDeletion{Bins: 6, Adversary: balls.Adversary{Player: func(v *balls.View) int64 { return v.Fullest() }}}, balls.Plan{})`)
 	s.shows(`rates, err := balls.Resolve(balls.GraphSync{Graph: c8, Reading: "bernoulli", P: 0.5, Q: balls.Zero, Rounds: 5})`+"\nrates.(balls.GraphSync).Q == 0", "true")
 	s.shows("math.Pi", "3.141592653589793")
 	s.shows("errors.Is(errors.ErrUnsupported, errors.ErrUnsupported)", "true")
