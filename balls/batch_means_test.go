@@ -8,8 +8,8 @@ import (
 
 // Intervals of 95 % of single trials hold the mean (that of all the runs) about as often: at
 // least 92 %, all processes and metrics together, and each alone in the long test, where 2000
-// runs have a standard deviation of 0.5 % (88 % for a single server). Seeds are fixed. The plain 1.96 standard errors of
-// independent batches held it in 82 % of the runs of the supermarket.
+// runs have a standard deviation of 0.5 % (88 % for a single server). Seeds are fixed. The plain
+// 1.96 standard errors of independent batches held it in 82 % of the runs of the supermarket.
 func TestSingleTrialsCover(t *testing.T) {
 	t.Parallel()
 	long := os.Getenv("BALLSLAB_LONG") != ""

@@ -24,9 +24,9 @@ import (
 // long as there are so many. Only the abstract of the paper could be read: it
 // leaves open whether they are, and how the game starts.
 //
-// Metrics are those after the last round, and of the bins that are left: there n in a
-// metric is the number of live bins, Bins - Rounds at the end, as W/n in the gap. In expressions such
-// as "n/2", n is Bins.
+// Metrics are those after the last round, and of the bins that are left: there n in a metric is
+// the number of live bins, Bins - Rounds at the end, as W/n in the gap. In expressions such as
+// "n/2", n is Bins.
 //
 // The metric recourse is the number of balls moved: the sum of the loads of
 // the deleted bins. moves_per_ball_max is how often the ball moved most was; balls

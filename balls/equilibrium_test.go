@@ -74,9 +74,9 @@ func TestSupermarketEquilibria(t *testing.T) {
 	}
 }
 
-// From empty, n queues with one choice are independent, and the mean load of one at the looks after 1/4, 1/2,
-// ... is that of a chain of loads 0, ..., 30 with steps of 1/4000. Within 6 standard errors and the error
-// of that: false alarms below 1e-7.
+// From empty, n queues with one choice are independent, and the mean load of one at the looks
+// after 1/4, 1/2, ... is that of a chain of loads 0, ..., 30 with steps of 1/4000. Within 6
+// standard errors and the error of that: false alarms below 1e-7.
 func TestQueuesFromEmpty(t *testing.T) {
 	for _, lambda := range []float64{0.05, 0.6} {
 		const n, h, looks = 10_000, 1. / 4000, 8

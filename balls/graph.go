@@ -18,10 +18,12 @@ import (
 // is Greedy[2] with distinct choices. With probability Noise a ball goes to
 // the fuller end instead. A loop is a ball for its vertex.
 //
-// Metrics are those after the last ball. The metric edge_difference is the mean of |x_u - x_v| over the edges.
+// Metrics are those after the last ball. The metric edge_difference is the mean of |x_u - x_v|
+// over the edges.
 //
-// Cost: 2 to 4 ns a ball while the loads fit in the cache; 1 byte a vertex
-// while loads are below 256, 2 bytes below 65536, 8 beyond; and, but for cycle, complete and hypercube, 8 bytes an edge.
+// Cost: 2 to 4 ns a ball while the loads fit in the cache; 1 byte a vertex while loads are below
+// 256, 2 bytes below 65536, 8 beyond; and, but for cycle, complete and hypercube, 8 bytes an
+// edge.
 type GraphAllocate struct {
 	Graph   *graphs.Graph `key:"graph" need:"true" doc:"the graph"`
 	Arrival Rate          `key:"arrival" doc:"rate at which balls come to each edge (1); only the ratios matter"`

@@ -38,11 +38,12 @@ const (
 //
 //	slope = sum D_i / (T/2) +- 3.45 * 8 sd(D_i) / (T/2).
 //
-// Where there is no equilibrium the increments of long pieces are nearly independent,
-// so that the interval holds with probability 0.999; in equilibrium their sum stays bounded, and it
-// is wider than need be. So a run in equilibrium is called unstable, and one that grows by 5 % of the
-// arrivals stable, with probability below 0.001 each, as far as increments are normal. Time must be at
-// least 128, and should be many times 1/psi^2. The verdict does not use Psi and LeastGrowth.
+// Where there is no equilibrium the increments of long pieces are nearly independent, so that the
+// interval holds with probability 0.999; in equilibrium their sum stays bounded, and it is wider
+// than need be. So a run in equilibrium is called unstable, and one that grows by 5 % of the
+// arrivals stable, with probability below 0.001 each, as far as increments are normal. Time must
+// be at least 128, and should be many times 1/psi^2. The verdict does not use Psi and
+// LeastGrowth.
 func (p GraphRemoval) Stability(seed uint64) (*Stability, error) {
 	q, err := p.resolve()
 	if err != nil {

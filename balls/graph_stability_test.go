@@ -44,8 +44,9 @@ func TestGraphStability(t *testing.T) {
 	}
 }
 
-// In equilibrium a run is hardly ever called unstable, and at 10 % growth hardly ever stable: none of
-// 200 runs each, which has probability above 0.8 when each is wrong with probability 0.001.
+// In equilibrium a run is hardly ever called unstable, and at 10 % growth hardly ever stable:
+// none of 200 runs each, which has probability above 0.8 when each is wrong with probability
+// 0.001.
 func TestGraphStabilityAlarms(t *testing.T) {
 	g, err := graphs.Cycle(8)
 	if err != nil {

@@ -29,8 +29,9 @@ import (
 // loads is exactly 2(1 - 1/n) for exchange, at most 2 - P for bernoulli, and at
 // most d/2 for all-edges (derived, not the paper's).
 //
-// Metrics are averages of the states after BurnIn + 1, ..., BurnIn + Rounds rounds; with exchange, whose rounds change two loads, after BurnIn + k, BurnIn + 2k, ...
-// rounds only, where k = n + 1, or Rounds if that is less.
+// Metrics are averages of the states after BurnIn + 1, ..., BurnIn + Rounds rounds; with
+// exchange, whose rounds change two loads, after BurnIn + k, BurnIn + 2k, ... rounds only, where
+// k = n + 1, or Rounds if that is less.
 //
 // Cost of a round: exchange 5 ns; the others
 // about 3 ns an edge.

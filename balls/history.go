@@ -14,9 +14,9 @@ import (
 // times: what an animation of a run shows, or a metric of one's own along the run.
 //
 // Times are those of a time series: steps, units of time or rounds after the burn-in; increasing,
-// from 0 to the length of the run. The same seed and times give the same profiles; for one
-// time alone, at the end of the run, it is that of the first trial of [Run] with this seed. The notebook's
-// stop button ends it. Cost: that of the trial.
+// from 0 to the length of the run. The same seed and times give the same profiles; for one time
+// alone, at the end of the run, it is that of the first trial of [Run] with this seed. The
+// notebook's stop button ends it. Cost: that of the trial.
 func ProfileHistory(p Process, seed uint64, times []int64) ([]Profile, error) {
 	var out []Profile
 	err := history(p, seed, times, func(e engine.Engine) error {

@@ -86,9 +86,9 @@ func classes(reference, cs []climb, a, b func(c climb) int64) map[string]int {
 	return counts
 }
 
-// The joint law of the end and the maximum of W on every engine is that of W played alone; and the joint
-// law of overload and maximal load of blocks is that of bins. Level 10^-7 for each of about 150
-// tests: false alarms below 2e-5 in all.
+// The joint law of the end and the maximum of W on every engine is that of W played alone; and
+// the joint law of overload and maximal load of blocks is that of bins. Level 10^-7 for each of
+// about 150 tests: false alarms below 2e-5 in all.
 func TestOverloadEnginesAgree(t *testing.T) {
 	end, rises := func(c climb) int64 { return c.end }, func(c climb) int64 { return c.rises }
 	for _, s := range []struct {

@@ -9,11 +9,11 @@ import (
 	"ballslab/internal/portable"
 )
 
-// A Profile is what the bins look like without their labels: the loads that
-// occur, in increasing order, and how many bins have each of them. [ProfileOf]
-// makes one of a list of loads. Its methods are the metrics of docs/spec.md, by
-// name too ([Profile.Metric]); each takes time of the order of the number of loads, and is 0 when there are
-// no bins. n is the number of bins, W the number of balls.
+// A Profile is what the bins look like without their labels: the loads that occur, in increasing
+// order, and how many bins have each of them. [ProfileOf] makes one of a list of loads. Its
+// methods are the metrics of docs/spec.md, by name too ([Profile.Metric]); each takes time of the
+// order of the number of loads, and is 0 when there are no bins. n is the number of bins, W the
+// number of balls.
 //
 // Loads may be negative where a process has signed loads.
 //

@@ -22,10 +22,10 @@ import (
 //	            the copy has k bins with a ball
 //
 // The metric meeting_time is the number of steps after which both have the same load profile,
-// from where on they stay equal; the number of steps played, if they have not met by
-// then. The metric distance is the number of balls in other places, half the sum over the ranks of
-// |x - y|; ask for a time series to see it fall. All others are those of the copy with
-// the first start, after the last step. In a random-deletions, the number of balls is n unless given.
+// from where on they stay equal; the number of steps played, if they have not met by then. The
+// metric distance is the number of balls in other places, half the sum over the ranks of |x - y|;
+// ask for a time series to see it fall. All others are those of the copy with the first start,
+// after the last step. In a random-deletions, the number of balls is n unless given.
 //
 // That the copies meet soon bounds the time of recovery from any start (path coupling); how
 // they are coupled is our choice.

@@ -74,9 +74,10 @@ type Metric struct {
 	// Mean, standard error of the mean (from the sample variance with
 	// denominator trials - 1; NaN for one trial), smallest and largest value.
 	Mean, SE, Min, Max float64
-	// Freedom is the number of degrees of freedom of SE: trials - 1, or, for one trial observed in
-	// equilibrium, those of its batches; +Inf for an exact law. Step is how far a value that
-	// no trial showed is thought to be from the others. [Metric.Interval] makes an interval of them.
+	// Freedom is the number of degrees of freedom of SE: trials - 1, or, for one trial observed
+	// in equilibrium, those of its batches; +Inf for an exact law. Step is how far a value that
+	// no trial showed is thought to be from the others. [Metric.Interval] makes an interval of
+	// them.
 	Freedom, Step float64
 	// Counts says how often each value occurred, by increasing value. Always
 	// there for an integer metric; for a metric that takes fractions, only

@@ -43,7 +43,8 @@ func TestSweepOfIsSweep(t *testing.T) {
 		`{"process":"allocate","rule":"greedy","d":[1,2,3],"bins":[10,100],"trials":3,"seed":5}`: func() (balls.Results, error) {
 			return balls.SweepOf(balls.Allocate{Rule: "greedy"}, balls.Plan{Trials: 3, Seed: 5}, balls.Over("d", 1, 2, 3), balls.Over("bins", 1e1, 1e2))
 		},
-		// typed lists; a list in place of a field; equal cells once; keys of the other rule left out
+		// typed lists; a list in place of a field; equal cells once; keys of the other rule left
+		// out
 		`{"rule":["one-choice","greedy"],"bins":[7,7,9],"process":"allocate","d":3,"balls":["n",7,"2n"],"trials":2}`: func() (balls.Results, error) {
 			return balls.SweepOf(balls.Allocate{D: 3, Bins: 12}, balls.Plan{Trials: 2}, balls.Over("rule", []string{"one-choice", "greedy"}),
 				balls.Over("bins", []int64{7, 7, 9}), balls.Over("balls", balls.Expr("n"), 7, "2n"))

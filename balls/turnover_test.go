@@ -329,8 +329,9 @@ func TestNearlyEmpty(t *testing.T) {
 	}
 }
 
-// With a beta of 0 or 1 at every step the number of balls and its maximum are certain, on every engine
-// and from starts in which few bins hold many balls, so that the array searches, lists and searches again.
+// With a beta of 0 or 1 at every step the number of balls and its maximum are certain, on every
+// engine and from starts in which few bins hold many balls, so that the array searches, lists and
+// searches again.
 func TestTotalOfCertainSteps(t *testing.T) {
 	for _, b := range []beta.Beta{beta.Constant(0), beta.Square{High: 1, Low: 0, Up: 400, Down: 1100}, beta.Square{High: 1, Low: 0, Up: 30000, Down: 3000}} {
 		for _, balls := range []Count{1000, 4000, 70000} {
@@ -358,8 +359,8 @@ func TestTotalOfCertainSteps(t *testing.T) {
 	}
 }
 
-// Pieces of one or two steps, between which a block may leave a bin at the edge of what has entries, on two bins
-// far apart. Level 10^-7 for each of 6 tests.
+// Pieces of one or two steps, between which a block may leave a bin at the edge of what has
+// entries, on two bins far apart. Level 10^-7 for each of 6 tests.
 func TestShortPieces(t *testing.T) {
 	p := RandomDeletions{Bins: 2, D: 1, Beta: beta.Cyclic{Values: []float64{0.3, 0.6, 0.6}}, Start: Start{Kind: "balanced"}, Balls: 4, Steps: 318}
 	counts := func(name, metric string) map[string]int {

@@ -69,9 +69,10 @@ func (r *reduction) turn(x []float64) {
 	}
 }
 
-// dot is the sum of x_i y_i from the first entry to the last. That of gonum/floats adds in four parts
-// on amd64, in assembly, in one on others, where it may fuse products: its last digit, and with it
-// those of eigenvalues and cuts, depends on the machine. So does dividing by a norm there.
+// dot is the sum of x_i y_i from the first entry to the last. That of gonum/floats adds in four
+// parts on amd64, in assembly, in one on others, where it may fuse products: its last digit, and
+// with it those of eigenvalues and cuts, depends on the machine. So does dividing by a norm
+// there.
 func dot(x, y []float64) float64 {
 	sum := 0.0
 	for i, a := range x {
