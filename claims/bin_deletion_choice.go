@@ -28,6 +28,7 @@ var binDeletionChoiceOne = Claim{
 		deletions(choiceOne+`"adversary":["max","min","random"]`, "1000000000", 12, 604),
 		deletions(choiceOne+byBins, "[1000,10000,100000]", 400, 603),
 	},
+	wrong: gameMaxLaws("c ln n", ln),
 	judge: recourseUpTo{series{
 		metric: "max_load",
 		title:  "E max_load/(ln n/ln ln n)",
@@ -60,6 +61,7 @@ var binDeletionChoiceTwo = Claim{
 		deletions(choiceTwo+`"adversary":["max","min","random"]`, "1000000000", 12, 614),
 		deletions(choiceTwo+byBins, "[1000,10000,100000]", 400, 613),
 	},
+	wrong: gameMaxLaws("c ln n/ln ln n", lnOverLnLn),
 	judge: recourseUpTo{series{
 		metric: "max_load",
 		title:  "E max_load/ln ln n",

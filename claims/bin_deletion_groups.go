@@ -26,6 +26,7 @@ var binDeletionGroups = Claim{
 		deletions(groupsMany+byBins, "[1000,10000,100000]", 200, 622),
 		deletions(groupsMany+`"adversary":"max"`, "1000000000", 5, 623),
 	},
+	wrong: gameLaws(),
 	judge: recourseUpTo{series{
 		metric: "max_load",
 		title:  "E max_load",

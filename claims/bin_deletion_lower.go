@@ -29,6 +29,7 @@ var binDeletionLower = Claim{
 			`"start":["random","greedy2","one-per-bin"],"adversary":"max"`, "[10,1000,100000]", 500,
 			632),
 	},
+	wrong: []wrongLaw{below(0.01), below(0.1)},
 	judge: lowerBound(bounds.BinDeletionAnyRule),
 }
 

@@ -29,6 +29,7 @@ var binDeletionOblivious = Claim{
 			`"start":["random","one-per-bin"],"adversary":["oblivious","random"]`, "100000", 400,
 			642),
 	},
+	wrong: []wrongLaw{off(0.001), off(0.01), off(0.1)},
 	judge: means{
 		metric: "recourse",
 		name:   gameAt,
@@ -58,6 +59,14 @@ var binDeletionComposition = Claim{
 			`"adversary":["oblivious","random"]`, "[8,1000,10000]", 20000, 651),
 		deletions(`"redistribute":"groups","d":1,"start":"one-per-bin",`+
 			`"adversary":["oblivious","random"]`, "[100000,1000000]", 1000, 652),
+	},
+	wrong: []wrongLaw{
+		composition(0.01),
+		composition(0.1),
+		wrongTail("one choice", "max_load", func(r *balls.Result) (survival, error) {
+			law, err := exact.OneChoiceMaxLaw(r.Bins-r.Bins/2, r.Bins)
+			return law.Tail, err
+		}),
 	},
 	judge: law{
 		name: bySize,

@@ -21,6 +21,15 @@ var binDeletionSnowball = Claim{
 		`"adversary":["snowball","chase","max"]`, "[10,1000,100000]", 3, 661)},
 	Full: []string{deletions(`"redistribute":"groups","d":1,"start":"one-per-bin",`+
 		`"adversary":["snowball","chase","max"]`, "[10,1000,100000,10000000]", 2, 661)},
+	wrong: []wrongLaw{
+		eachResult("one ball more", func(r *balls.Result) error {
+			for i := range r.Metrics {
+				m := &r.Metrics[i]
+				m.Mean, m.Min, m.Max = m.Mean+1, m.Min+1, m.Max+1
+			}
+			return nil
+		}),
+	},
 	judge: together{inEveryTrial{"recourse", bounds.SnowballRecourse}, inEveryTrial{"max_load",
 		bounds.SnowballMax}},
 }

@@ -36,6 +36,9 @@ type Claim struct {
 	// They differ in trials and sizes only.
 	Quick, Full []string
 
+	// wrong lists the wrong laws that the data are tried on, the nearest first: see [Power].
+	wrong []wrongLaw
+
 	judge judge
 }
 
@@ -125,6 +128,13 @@ func (c Claim) Check(full bool) (Verdict, error) {
 		}
 		results = append(results, r...)
 	}
+	v, err := c.decide(results)
+	v.Full, v.Seconds = full, time.Since(start).Seconds()
+	return v, err
+}
+
+// decide judges the results of the experiment, and says what power they have.
+func (c Claim) decide(results []*balls.Result) (Verdict, error) {
 	j, err := c.judge.of(results, FalseAlarm)
 	if err != nil {
 		return Verdict{}, fmt.Errorf("claim %s: %w", c.ID, err)
@@ -134,9 +144,15 @@ func (c Claim) Check(full bool) (Verdict, error) {
 	})
 	v := Verdict{
 		ID: c.ID, Statement: c.Statement, Source: c.Source, Tag: c.Tag, Form: c.Form, Rule: c.Rule,
-		Findings: j.findings, Constants: j.constants, Note: j.note, Full: full,
-		Seconds: time.Since(start).Seconds(),
+		Findings: j.findings, Constants: j.constants, Note: j.note,
 	}
 	v.Outcome, v.Decides = decide(j.findings)
+	if v.Power, err = c.power(results, j.findings); err != nil {
+		return Verdict{}, fmt.Errorf("claim %s: %w", c.ID, err)
+	}
+	if v.Outcome == Consistent && len(v.Power.Refutes) == 0 {
+		v.Outcome = Inconclusive
+		v.Note = strings.TrimSpace(v.Note + " " + powerless)
+	}
 	return v, nil
 }

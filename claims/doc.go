@@ -38,6 +38,16 @@
 //	sums over levels     the same, with standard errors added up
 //
 // Seeds are fixed, so a verdict is the same every time.
+//
+// # Power
+//
+// A claim that could not have failed has not been tested. Every claim lists wrong laws: the next
+// slower and the next faster law of growth, one choice in place of two, a constant or a parameter
+// a little off. Each verdict says in its [Power] which of them its data would have refuted: the
+// means of a wrong law, put in the places of the measured ones with the widths of their intervals,
+// are judged by the rule of the claim. Data of a wrong law that is refuted so would be refuted with
+// probability 1/2 or more, at the claim's own level of false alarms. A claim that could refute
+// none of its wrong laws is inconclusive, whatever was measured.
 package claims
 
 import "os"

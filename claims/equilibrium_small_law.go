@@ -18,6 +18,12 @@ var supermarketSmallLaw = Claim{
 	Rule:  plainRule,
 	Quick: smallEquilibrium("supermarket", "0.5", 200, 8000, 791),
 	Full:  smallEquilibrium("supermarket", "[0.5,0.6]", 300, 200000, 791),
+	wrong: []wrongLaw{
+		timeLawInstead("lambda 1 % off", moreArrivals(0.01)),
+		timeLawInstead("lambda 10 % off", moreArrivals(0.1)),
+		timeLawInstead("d + 1 choices", withChoices(oneMore)),
+		timeLawInstead("one choice", withChoices(onlyOne)),
+	},
 	judge: law{
 		name: by("lambda", "d", "bins"),
 		tail: exactLaw(func(p balls.Process) balls.Process {
@@ -40,6 +46,12 @@ var lifetimesSmallLaw = Claim{
 	Rule:  plainRule,
 	Quick: smallEquilibrium("lifetimes", "[0.5,1]", 30, 15000, 795),
 	Full:  smallEquilibrium("lifetimes", "[0.5,1]", 30, 600000, 795),
+	wrong: []wrongLaw{
+		timeLawInstead("lifetimes 1 % off", moreArrivals(0.01)),
+		timeLawInstead("lifetimes 10 % off", moreArrivals(0.1)),
+		timeLawInstead("d + 1 choices", withChoices(oneMore)),
+		timeLawInstead("one choice", withChoices(onlyOne)),
+	},
 	judge: law{
 		name: by("lambda", "d", "bins"),
 		tail: exactLaw(func(p balls.Process) balls.Process {

@@ -47,6 +47,7 @@ var infiniteFixedPoint = Claim{
 			`"start":"random","stationary":true,"burn_in":"20n","steps":"2n","trials":20,` +
 			`"seed":492,"metrics":["tail_fractions"]}`,
 	},
+	wrong: limitLaws("m/n", perBin, bounds.BallDeletionFixedPoint),
 	judge: fractions{name: by("d", "balls", "bins"), limit: ballDeletionTails, allowed: nearby},
 }
 
@@ -66,6 +67,7 @@ var lifetimesFixedPoint = Claim{
 		`"burn_in":20`, 2000, 50, 701, "tail_fractions"),
 		equilibrium("lifetimes", `"lambda":[0.5,1],"d":[2,3],"bins":[1000000,100000000],`+
 			`"burn_in":20`, 2, 20, 702, "tail_fractions")...),
+	wrong: limitLaws("lifetimes", lambdaOf, bounds.BallDeletionFixedPoint),
 	judge: fractions{
 		name:    by("lambda", "d", "bins"),
 		limit:   ballDeletionTails,
@@ -89,6 +91,7 @@ var supermarketFixedPoint = Claim{
 		`"burn_in":200`, 3000, 50, 711, "tail_fractions"),
 		equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":[1000000,100000000],`+
 			`"burn_in":120`, 10, 12, 712, "tail_fractions")...),
+	wrong: limitLaws("lambda", lambdaOf, bounds.SupermarketTails),
 	judge: fractions{name: by("lambda", "d", "bins"), limit: supermarketTails, allowed: nearby},
 }
 

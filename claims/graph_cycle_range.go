@@ -28,6 +28,12 @@ var graphCycleRange = Claim{
 			`{"family":"cycle","n":256}],"balls":"n^3","trials":400,"seed":812,` +
 			`"metrics":["range"]}`,
 	},
+	wrong: []wrongLaw{
+		above(0.01),
+		above(0.1),
+		above(1),
+		grows("c n^2", "range", one(""), inSize(nTimes(identically))),
+	},
 	judge: cycleRange(func(n float64) float64 { return (n - 1) / 2 }),
 }
 

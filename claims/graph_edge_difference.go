@@ -22,6 +22,12 @@ var graphEdgeDifference = Claim{
 	Rule:  plainRule,
 	Quick: edgeDifferences(400),
 	Full:  edgeDifferences(20000),
+	wrong: []wrongLaw{
+		noiseOff(0.02, "edge_difference", edgeDifferenceOf),
+		off(0.02),
+		noiseOff(0.1, "edge_difference", edgeDifferenceOf),
+		off(0.1),
+	},
 	judge: edgeDifference(func(n float64) float64 { return 1 - 1/n }),
 }
 

@@ -23,6 +23,7 @@ var graphEnergy = Claim{
 	Rule:  plainRule,
 	Quick: graphEnergies(40),
 	Full:  graphEnergies(2000),
+	wrong: []wrongLaw{apart(0.01, " T"), apart(0.1, " T"), apart(0.5, " T")},
 	judge: edgeEnergy(1),
 }
 

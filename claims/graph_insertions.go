@@ -21,6 +21,7 @@ var graphDensePart = Claim{
 	Rule:  plainRule,
 	Quick: denseParts(1000, 30),
 	Full:  denseParts(100000, 200),
+	wrong: []wrongLaw{below(0.01), below(0.1), below(0.5)},
 	judge: densePart(1),
 }
 
@@ -55,20 +56,22 @@ var graphDegree = Claim{
 	Tag:       "seen",
 	Form:      "E max_load - ln ln n/ln 2 is a band on random regular graphs of degree n^(1/2)",
 	Estimator: "the O(1) at each n",
-	Rule:      bandRule,
+	Rule:      besideRule,
 	Quick:     degrees([]int{256, 1024, 4096, 16384}, 400),
 	Full:      degrees([]int{256, 1024, 4096, 16384, 65536}, 4000),
+	wrong:     logLogLaws("max_load"),
 	judge:     degreeBand(log2Ln),
 }
 
 // degreeBand is a judge of "f(n) + O(1)".
 func degreeBand(f func(n float64) float64) series {
 	return series{
-		metric: "max_load",
-		title:  "E max_load - leading term",
-		by:     one("random regular, degree n^(1/2)"),
-		at:     byGraph,
-		rule:   band,
+		metric:  "max_load",
+		title:   "E max_load - leading term",
+		by:      one("random regular, degree n^(1/2)"),
+		at:      byGraph,
+		rule:    bandBeside,
+		instead: oneChoiceMax,
 		make: func(r *balls.Result) (shift, scale float64, err error) {
 			return f(float64(r.Bins)),
 				1, nil
@@ -99,7 +102,12 @@ var graphExpansion = Claim{
 	Rule:      upToRule,
 	Quick:     expansions([]int{16, 64, 256, 1024}, 100),
 	Full:      expansions([]int{16, 64, 256, 1024, 4096}, 1000),
-	judge:     overExpansion(func(n, eps float64) float64 { return ln(n) / eps }),
+	wrong: []wrongLaw{
+		expansionLaw("c ln(n)^2/eps", func(n, eps float64) float64 { return lnTo(2)(n) / eps }),
+		expansionLaw("c ln n/eps^2", func(n, eps float64) float64 { return ln(n) / (eps * eps) }),
+		expansionLaw("c n/eps", func(n, eps float64) float64 { return n / eps }),
+	},
+	judge: overExpansion(func(n, eps float64) float64 { return ln(n) / eps }),
 }
 
 // overExpansion is a judge of "O(f)", f a function of n and of the edge expansion.

@@ -22,6 +22,7 @@ var graphExchange = Claim{
 	Rule:  plainRule,
 	Quick: synchronous(`"reading":"exchange","rounds":40000,"burn_in":4000`, 821, 30),
 	Full:  synchronous(`"reading":"exchange","rounds":4000000,"burn_in":40000`, 821, 100),
+	wrong: []wrongLaw{off(0.001), off(0.01), off(0.1)},
 	judge: means{
 		metric: "edge_difference",
 		name:   byGraph,
@@ -54,6 +55,7 @@ var graphBernoulli = Claim{
 		30),
 	Full: synchronous(`"reading":"bernoulli","p":[0.02,0.3],"rounds":60000,"burn_in":6000`,
 		831, 100),
+	wrong: []wrongLaw{above(0.01), above(0.1), above(1)},
 	judge: means{
 		metric: "edge_difference",
 		name:   byGraph,
@@ -75,6 +77,7 @@ var graphAllEdges = Claim{
 	Rule:  plainRule,
 	Quick: synchronous(`"reading":"all-edges","rounds":600,"burn_in":600`, 841, 30),
 	Full:  synchronous(`"reading":"all-edges","rounds":60000,"burn_in":6000`, 841, 100),
+	wrong: []wrongLaw{above(0.01), above(0.1), above(1)},
 	judge: means{
 		metric: "edge_difference",
 		name:   byGraph,

@@ -30,6 +30,7 @@ var greedyEnergy = Claim{
 		`{"process":"allocate","rule":"one-choice","bins":[5,1000],"balls":"4n","trials":20000,` +
 			`"seed":` + listFrom(1, 30) + `,"metrics":["upsilon"]}`,
 	},
+	wrong: []wrongLaw{apart(0.01, " T"), apart(0.1, " T"), apart(0.5, " T")},
 	judge: energies(greedyEnergyOf),
 }
 

@@ -32,6 +32,11 @@ var greedyFluid = Claim{
 		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":1000000,"balls":["n/2","4n"],` +
 			`"trials":2000,"seed":15,"metrics":["tail_fractions"]}`,
 	},
+	wrong: []wrongLaw{
+		wrongFractions("0.1 % more balls", fluidWith(1.001, asMany)),
+		wrongFractions("d + 1 choices", fluidWith(1, oneMore)),
+		wrongFractions("d - 1 choices", fluidWith(1, oneLess)),
+	},
 	judge: fractions{name: bySize, limit: greedyFluidLimit, allowed: nearby},
 }
 

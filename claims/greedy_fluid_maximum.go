@@ -28,6 +28,11 @@ var greedyFluidMaximum = Claim{
 		`{"process":"allocate","rule":"greedy","d":2,"bins":750000000000,"trials":2000,"seed":17}`,
 		`{"process":"allocate","rule":"greedy","d":3,"bins":250000000000,"trials":2000,"seed":18}`,
 	},
+	wrong: []wrongLaw{
+		fluidLaw("10 % more balls", fluidWith(1.1, asMany)),
+		fluidLaw("d + 1 choices", fluidWith(1, oneMore)),
+		fluidLaw("d - 1 choices", fluidWith(1, oneLess)),
+	},
 	judge: law{name: bySize, tail: poissonTail(greedyFluidLimit)},
 }
 

@@ -33,6 +33,7 @@ var greedyGini = Claim{
 		`{"process":"allocate","rule":"greedy","bins":20,"balls":` + listFrom(2000,
 			20) + `,"trials":20000,"seed":33,"metrics":["gini_difference"]}`,
 	},
+	wrong: []wrongLaw{off(0.01), off(0.02), off(0.1)},
 	judge: inARow{
 		metric: "gini_difference",
 		name:   by("d", "bins"),

@@ -24,6 +24,13 @@ var greedyHeavyMean = Claim{
 		`{"process":"allocate","rule":"greedy","bins":[1000000,100000000],"balls":["n","100n"],` +
 			`"trials":100,"seed":27,"metrics":["gap"]}`,
 	},
+	wrong: []wrongLaw{
+		wrongMean("2 log2 ln n", "gap", gapLogs(2)),
+		grows("c ln n/ln ln n", "gap", one(""), inSize(lnOverLnLn)),
+		wrongMean("3 log2 ln n", "gap", gapLogs(3)),
+		grows("c ln n", "gap", one(""), inSize(ln)),
+		oneChoiceInstead("gap"),
+	},
 	judge: series{
 		metric: "gap",
 		title:  "E gap / log2 ln n",

@@ -27,6 +27,12 @@ var greedyInduction = Claim{
 			`"bins":[10000,1000000,100000000,10000000000,1000000000000,1000000000000000],` +
 			`"trials":200,"seed":34}`,
 	},
+	wrong: []wrongLaw{
+		pointLaw("log2 ln n + 4", func(n float64) float64 { return log2Ln(n) + 4 }),
+		pointLaw("2 log2 ln n + 2", func(n float64) float64 { return 2*log2Ln(n) + 2 }),
+		wrongTail("one choice", "max_load", oneChoiceTail),
+		pointLaw("ln n", ln),
+	},
 	judge: probability{
 		name:    bySize,
 		by:      one(""),

@@ -17,16 +17,26 @@ var greedyLag = Claim{
 	Estimator: "the ratio at each n (heuristic limit 0.6275)",
 	Rule:      orderRule,
 	Quick: []string{
-		`{"process":"allocate","rule":"greedy","bins":[100,1000],"balls":"100n","trials":400,` +
+		`{"process":"allocate","rule":"greedy","bins":[100,1000],"balls":"100n","trials":1000,` +
 			`"seed":28,"metrics":["min_load"]}`,
-		`{"process":"allocate","rule":"greedy","bins":[10000,100000],"balls":"100n","trials":60,` +
+		`{"process":"allocate","rule":"greedy","bins":10000,"balls":"100n","trials":150,` +
 			`"seed":29,"metrics":["min_load"]}`,
+		`{"process":"allocate","rule":"greedy","bins":1000000,"balls":"100n","trials":60,` +
+			`"seed":30,"metrics":["min_load"]}`,
 	},
 	Full: []string{
 		`{"process":"allocate","rule":"greedy","bins":[100,1000,10000],"balls":"100n",` +
 			`"trials":4000,"seed":28,"metrics":["min_load"]}`,
 		`{"process":"allocate","rule":"greedy","bins":[100000,1000000,10000000,100000000],` +
 			`"balls":"100n","trials":200,"seed":29,"metrics":["min_load"]}`,
+	},
+	wrong: []wrongLaw{
+		lagLaw("c sqrt(ln n)", rootLn),
+		lagLaw("c ln n/ln ln n", lnOverLnLn),
+		lagLaw("c ln(n)^(3/2)", lnTo(1.5)),
+		lagLaw("c ln(n)^2", lnTo(2)),
+		lagLaw("constant", lnTo(0)),
+		wrongMean("one choice", "min_load", oneChoiceMinimum),
 	},
 	judge: series{
 		metric: "min_load",

@@ -36,6 +36,7 @@ var greedyLayers = Claim{
 			`"bins":[100,10000,100000000,1000000000000,1000000000000000],"trials":200,"seed":19,` +
 			`"metrics":["tail_fractions"]}`,
 	},
+	wrong: []wrongLaw{wrongFractions("one choice", fluidWith(1, onlyOne))},
 	judge: layers(0),
 }
 

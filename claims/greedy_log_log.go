@@ -17,7 +17,7 @@ var greedyLogLog = Claim{
 	Tag:       "seen",
 	Form:      "E max_load - ln ln n/ln d stays in a band, for each d",
 	Estimator: "the O(1): E max_load - ln ln n/ln d",
-	Rule:      bandRule + "; the factor 1/ln d is not fitted",
+	Rule:      besideRule + "; the factor 1/ln d is not fitted",
 	Quick: []string{
 		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[100,1000,10000],"trials":4000,` +
 			`"seed":20}`,
@@ -35,14 +35,16 @@ var greedyLogLog = Claim{
 			`"bins":[100000000000,1000000000000,10000000000000,100000000000000,1000000000000000],` +
 			`"trials":400,"seed":22}`,
 	},
+	wrong: logLogLaws("max_load"),
 	judge: series{
-		metric: "max_load",
-		title:  "E max_load - ln ln n/ln d",
-		make:   beyondLogLog,
-		by:     by("d"),
-		at:     bySize,
-		sizes:  true,
-		rule:   band,
+		metric:  "max_load",
+		title:   "E max_load - ln ln n/ln d",
+		make:    beyondLogLog,
+		by:      by("d"),
+		at:      bySize,
+		sizes:   true,
+		rule:    bandBeside,
+		instead: oneChoiceMax,
 	},
 }
 

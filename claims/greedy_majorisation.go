@@ -25,6 +25,11 @@ var greedyMajorisation = Claim{
 		`{"process":"allocate","rule":"greedy","bins":[3,100,10000,1000000],"balls":["n","4n"],` +
 			`"d":[1,2,3,4],"trials":20000,"seed":33,"metrics":["tail_fractions"]}`,
 	},
+	wrong: []wrongLaw{
+		{name: "d and d + 1 choices exchanged", moved: []move{
+			func(f Finding) float64 { return -f.Estimate },
+		}},
+	},
 	judge: own(judgeMajorisation),
 }
 

@@ -23,6 +23,11 @@ var greedySmallLaw = Claim{
 		`{"process":"allocate","rule":"greedy","distinct":true,"bins":[4,6],"balls":["n","2n"],` +
 			`"trials":2000000,"seed":12}`,
 	},
+	wrong: []wrongLaw{
+		lawInstead("repeated and distinct choices exchanged", otherDistinct),
+		lawInstead("d + 1 choices", withChoices(oneMore)),
+		lawInstead("one choice", withChoices(onlyOne)),
+	},
 	judge: law{
 		name: func(r *balls.Result) string {
 			if r.Process.(balls.Allocate).Distinct {

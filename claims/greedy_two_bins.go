@@ -26,6 +26,7 @@ var greedyTwoBins = Claim{
 		`{"process":"allocate","rule":"greedy","bins":2,"balls":[400,1000],"trials":1000000,` +
 			`"seed":13,"metrics":["range"]}`,
 	},
+	wrong: []wrongLaw{noisyTwoBins(0.01), noisyTwoBins(0.1)},
 	judge: law{metric: "range", even: true, name: bySize, tail: differenceTail(3)},
 }
 

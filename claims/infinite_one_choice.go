@@ -15,6 +15,9 @@ var infiniteOneChoice = Claim{
 	Rule:  plainRule,
 	Quick: infiniteMultinomial(20000, 60),
 	Full:  infiniteMultinomial(1000000, 20000),
+	wrong: []wrongLaw{
+		moreBalls(0.01), moreBalls(0.1), fluidLaw("two choices", fluidWith(1, oneMore)),
+	},
 	judge: oneChoiceLaw.judge,
 }
 
@@ -45,6 +48,11 @@ var infiniteLeading = Claim{
 		`"steps":"4n*ln(n)","trials":2000,"seed":465}`, `{"process":"infinite","d":1,` +
 		`"bins":[1000000,1000000000,100000000000],"start":"random","steps":"n/4","trials":400,` +
 		`"seed":466}`},
+	wrong: []wrongLaw{
+		grows("c ln ln n", "max_load", one(""), inSize(lnln)),
+		grows("c sqrt(ln n)", "max_load", one(""), inSize(rootLn)),
+		grows("c ln n", "max_load", one(""), inSize(ln)),
+	},
 	judge: series{
 		metric: "max_load",
 		title:  "E max_load / (ln n/ln ln n)",

@@ -27,6 +27,12 @@ var infiniteRecovery = Claim{
 			`{"process":"infinite","bins":100000,"steps":"6n*ln(n)"}],"trials":100,"seed":482,` +
 			`"metrics":["meeting_time"]}`,
 	},
+	wrong: []wrongLaw{
+		grows("c n", "meeting_time", one(""), inSize(identically)),
+		grows("c n ln(n)^2", "meeting_time", one(""), inSize(nTimes(lnTo(2)))),
+		grows("c n^(3/2)", "meeting_time", one(""), inSize(nTimes(rootN))),
+		grows("c n^2", "meeting_time", one(""), inSize(nTimes(identically))),
+	},
 	judge: recovery(func(n float64) float64 { return n * ln(n) }),
 }
 

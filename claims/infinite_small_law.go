@@ -19,6 +19,11 @@ var infiniteSmallLaw = Claim{
 	Rule:  plainRule,
 	Quick: infiniteSmall(20000),
 	Full:  infiniteSmall(1000000),
+	wrong: []wrongLaw{
+		lawInstead("delete-first and insert-first exchanged", otherOrder),
+		lawInstead("d + 1 choices", withChoices(oneMore)),
+		lawInstead("one choice", withChoices(onlyOne)),
+	},
 	judge: law{
 		name: bySize,
 		tail: exactLaw(func(p balls.Process) balls.Process {

@@ -19,6 +19,7 @@ var infiniteUntouched = Claim{
 	Rule:  plainRule,
 	Quick: untouched("[10,1000]", 200),
 	Full:  untouched("[10,1000,100000]", 4000),
+	wrong: []wrongLaw{below(0.01), below(0.1)},
 	judge: untouchedLeast(1),
 }
 

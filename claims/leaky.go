@@ -32,6 +32,7 @@ var leakyOneChoice = Claim{
 		leakyLong(1, "0.95", "[100,1000]", 100, 2500, 60, 832)...),
 	Full: append(leakyLong(1, "0.5,0.9", "[100,1000,100000,10000000,1000000000]", 200, 1000,
 		60, 831), leakyLong(1, "0.99", "[100,1000,10000]", 1000, 20000, 24, 832)...),
+	wrong: leakyLaws(),
 	judge: leakyUpTo("ln(n/(1-lambda))/(1-lambda)", func(n, idle float64) float64 {
 		return ln(n/idle) / idle
 	}),
@@ -51,6 +52,7 @@ var leakyTwoChoice = Claim{
 		leakyLong(2, "0.99", "[100,1000]", 100, 1500, 60, 836)...),
 	Full: append(leakyLong(2, "0.5,0.9", "[100,1000,100000,10000000,1000000000]", 200, 500,
 		100, 835), leakyLong(2, "0.99", "[100,1000,10000,1000000]", 500, 3000, 60, 836)...),
+	wrong: leakyLaws(),
 	judge: leakyUpTo("ln(n/(1-lambda))", func(n, idle float64) float64 { return ln(n / idle) }),
 }
 

@@ -21,6 +21,7 @@ var leakyMean = Claim{
 	Rule:  plainRule,
 	Quick: leakyBins(500),
 	Full:  leakyBins(100000),
+	wrong: []wrongLaw{off(0.001), off(0.01), off(0.1)},
 	judge: means{
 		metric: "total_load",
 		name:   by("lambda", "bins"),

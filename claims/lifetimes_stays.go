@@ -16,6 +16,13 @@ var lifetimesStays = Claim{
 	Rule:      riseRule,
 	Quick:     lifetimesLong("[10,30,100]", 25),
 	Full:      lifetimesLong("[10,30,100,300]", 25),
+	wrong: []wrongLaw{
+		longest("c ln ln n", lnln),
+		longest("c sqrt(ln n)", rootLn),
+		longest("c ln n/ln ln n", lnOverLnLn),
+		longestOneChoice(),
+		longest("c ln n", ln),
+	},
 	judge: stays{
 		title: "median of the largest max_load of n^2 units of time - ln ln n/ln 2",
 		shift: log2Ln,

@@ -18,6 +18,10 @@ var lifetimesTotal = Claim{
 	Rule:  plainRule,
 	Quick: shortLives(200),
 	Full:  shortLives(20000),
+	wrong: []wrongLaw{
+		lambdaOff("lifetimes", 0.01, "total_load", livesOf),
+		lambdaOff("lifetimes", 0.1, "total_load", livesOf),
+	},
 	judge: lifetimesTotalLoad(1),
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/exact"
+	"ballslab/internal/portable"
 )
 
 // A bin stays empty with probability (1 - 1/n)^m, two given ones with (1 - 2/n)^m. The mean is
@@ -28,6 +29,16 @@ var oneChoiceEmpty = Claim{
 			`"seed":4,"metrics":["empty"]}`,
 		`{"process":"allocate","rule":"one-choice","bins":[100,1000000,1000000000],"balls":"3n",` +
 			`"trials":100000,"seed":5,"metrics":["empty"]}`,
+	},
+	wrong: []wrongLaw{
+		wrongMean("0.1 % more balls", "empty", emptyWithMore(0.001)),
+		wrongMean("n e^(-m/n) exactly", "empty", func(r *balls.Result) (float64, error) {
+			return float64(r.Bins) * portable.Exp(-perBin(r)), nil
+		}),
+		wrongMean("two choices", "empty", func(r *balls.Result) (float64, error) {
+			x, err := fluidWith(1, oneMore)(r)
+			return float64(float64(r.Bins) * (1 - tailAt(x, 1))), err
+		}),
 	},
 	judge: together{
 		means{metric: "empty", name: bySize, allowed: func(r *balls.Result) (Interval, error) {

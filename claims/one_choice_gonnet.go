@@ -30,6 +30,13 @@ var oneChoiceGonnet = Claim{
 			`1000000000000,10000000000000,100000000000000,1000000000000000],` +
 			`"trials":50000,"seed":8}`,
 	},
+	wrong: []wrongLaw{
+		gonnetAnd("Gamma^-1(n) - 1", 0.5),
+		gonnetAnd("Gamma^-1(n) - 1/2", 1),
+		grows("c ln n/ln ln n", "max_load", one(""), inSize(lnOverLnLn)),
+		climbs("ln n/ln ln n + c", "max_load", one(""), inSize(lnOverLnLn)),
+		grows("c ln n", "max_load", one(""), inSize(ln)),
+	},
 	judge: series{
 		metric: "max_load",
 		title:  "E max_load - Gamma^-1(n) + 3/2",

@@ -28,6 +28,9 @@ var oneChoiceLaw = Claim{
 		`{"process":"allocate","rule":"one-choice","bins":[7,1000],"balls":["n/2","20n"],` +
 			`"trials":200000,"seed":3}`,
 	},
+	wrong: []wrongLaw{
+		moreBalls(0.01), moreBalls(0.1), fluidLaw("two choices", fluidWith(1, oneMore)),
+	},
 	judge: law{
 		name: bySize,
 		tail: tailOf(func(n, m, k int64) (Interval, error) {

@@ -13,6 +13,11 @@ var oneChoiceLeading = Claim{
 	Rule:      leadingRule,
 	Quick:     oneChoiceGonnet.Quick,
 	Full:      oneChoiceGonnet.Full,
+	wrong: []wrongLaw{
+		grows("c ln ln n", "max_load", one(""), inSize(lnln)),
+		grows("c sqrt(ln n)", "max_load", one(""), inSize(rootLn)),
+		grows("c ln n", "max_load", one(""), inSize(ln)),
+	},
 	judge: series{
 		metric: "max_load",
 		title:  "E max_load / (ln n/ln ln n)",

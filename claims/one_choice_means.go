@@ -25,6 +25,7 @@ var oneChoiceMeans = Claim{
 		`{"process":"allocate","rule":"one-choice",` +
 			`"bins":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19],"trials":5000000,"seed":6}`,
 	},
+	wrong: []wrongLaw{off(0.001), off(0.01), off(0.1)},
 	judge: own(judgePublished),
 }
 

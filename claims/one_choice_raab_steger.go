@@ -1,6 +1,8 @@
 package claims
 
 import (
+	"math"
+
 	"ballslab/balls"
 	"ballslab/balls/bounds"
 )
@@ -16,6 +18,11 @@ var oneChoiceRaabSteger = Claim{
 	Rule:      leadingRule,
 	Quick:     oneChoiceGonnet.Quick,
 	Full:      oneChoiceGonnet.Full,
+	wrong: []wrongLaw{
+		grows("c ln ln n", "max_load", one(""), inSize(lnln)),
+		grows("c sqrt(ln n)", "max_load", one(""), inSize(rootLn)),
+		grows("c ln n", "max_load", one(""), inSize(ln)),
+	},
 	judge: series{
 		metric: "max_load",
 		title:  "E max_load / k_1",
@@ -53,6 +60,12 @@ var oneChoiceHeavy = Claim{
 		`{"process":"allocate","rule":"one-choice",` +
 			`"bins":[1000000,100000000,10000000000,100000000000],"balls":"n*ln(n)^3",` +
 			`"trials":2000,"seed":10,"metrics":["gap"]}`,
+	},
+	wrong: []wrongLaw{
+		heavyGapTimes("sqrt((m/n) ln n)", math.Sqrt(0.5)),
+		heavyGapTimes("twice as large", 2),
+		grows("c (m/n)", "gap", one(""), perBin),
+		grows("c ln n", "gap", one(""), inSize(ln)),
 	},
 	judge: series{
 		metric: "gap",

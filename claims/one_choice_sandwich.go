@@ -15,6 +15,9 @@ var oneChoiceSandwich = Claim{
 	Rule:  plainRule,
 	Quick: oneChoiceLaw.Quick,
 	Full:  oneChoiceLaw.Full,
+	wrong: []wrongLaw{
+		moreBalls(0.01), moreBalls(0.1), fluidLaw("two choices", fluidWith(1, oneMore)),
+	},
 	judge: law{
 		name: bySize,
 		tail: tailOf(func(n, m, k int64) (Interval, error) {

@@ -24,6 +24,7 @@ var randomDeletionsDecline = Claim{
 	Rule:      plainRule,
 	Quick:     declineRuns("[20,100,1000,10000]", 60),
 	Full:      declineRuns("[20,100,1000,10000,100000,1000000]", 100),
+	wrong:     []wrongLaw{below(0.01), below(0.1), below(0.5)},
 	judge:     declineLeast(1),
 }
 
@@ -70,6 +71,11 @@ var randomDeletionsSlope = Claim{
 	Quick:     append(longDecline("100", 400, 621), longDecline("10000", 100, 623)...),
 	Full: append(longDecline("[100,1000,10000]", 1000, 621), longDecline("100000", 300,
 		623)...),
+	wrong: []wrongLaw{
+		climbs("ln n/(2 theta) + c", "gap", by("beta"), declineSlopeTimes(0.5)),
+		climbs("2 ln n/theta + c", "gap", by("beta"), declineSlopeTimes(2)),
+		oneChoiceDeletions("gap"),
+	},
 	judge: declineSlope(1),
 }
 

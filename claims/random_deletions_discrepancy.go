@@ -44,6 +44,12 @@ var randomDeletionsDiscrepancy = Claim{
 	Rule:      upToRule,
 	Quick:     declines(541, "gap"),
 	Full:      declinesFull(541, "gap"),
+	wrong: []wrongLaw{
+		grows("c ln(n)^(3/2)", "gap", byBeta, inSize(lnTo(1.5))),
+		grows("c ln(n)^2", "gap", byBeta, inSize(lnTo(2))),
+		grows("c sqrt(n)", "gap", byBeta, inSize(rootN)),
+		perTime("c sqrt(t/n)", "gap", byBeta, 0.5),
+	},
 	judge: series{
 		metric: "gap",
 		title:  "E gap/ln n",
@@ -65,6 +71,11 @@ var randomDeletionsExcess = Claim{
 	Rule:      upToRule,
 	Quick:     declines(571, "excess"),
 	Full:      declinesFull(571, "excess"),
+	wrong: []wrongLaw{
+		grows("c n ln n", "excess", byBeta, inSize(nTimes(ln))),
+		grows("c n^(3/2)", "excess", byBeta, inSize(nTimes(rootN))),
+		perTime("c n sqrt(t/n)", "excess", byBeta, 0.5),
+	},
 	judge: series{
 		metric: "excess",
 		title:  "E excess/n",
@@ -89,6 +100,12 @@ var randomDeletionsVanishing = Claim{
 	Rule:      orderRule,
 	Quick:     vanishing(100),
 	Full:      vanishing(2000),
+	wrong: []wrongLaw{
+		perTime("c (T/n)^(1/4)", "gap", one(""), 0.25),
+		perTime("c (T/n)^(3/4)", "gap", one(""), 0.75),
+		perTime("constant", "gap", one(""), 0),
+		perTime("c T/n", "gap", one(""), 1),
+	},
 	judge: vanishingOrder(func(n, perBin float64) float64 {
 		return math.Sqrt(2 * perBin * ln(n))
 	}),

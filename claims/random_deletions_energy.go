@@ -25,6 +25,7 @@ var randomDeletionsEnergy = Claim{
 	Rule:  plainRule,
 	Quick: energyRuns(8),
 	Full:  energyRuns(200),
+	wrong: []wrongLaw{apart(0.01, " T"), apart(0.1, " T"), apart(0.5, " T")},
 	judge: deletionEnergy(1),
 }
 
@@ -66,6 +67,11 @@ var randomDeletionsGini = Claim{
 	Rule:  plainRule,
 	Quick: deletionGini(1000, 300),
 	Full:  deletionGini(50000, 10000),
+	wrong: []wrongLaw{
+		betaOff(0.01, "gini_difference", giniOf),
+		betaOff(0.05, "gini_difference", giniOf),
+		betaOff(0.1, "gini_difference", giniOf),
+	},
 	judge: inARow{
 		metric: "gini_difference",
 		name:   by("beta", "bins"),

@@ -21,6 +21,7 @@ var randomDeletionsGood = Claim{
 	Rule:      riseRule,
 	Quick:     goodIntervals("[100,1000,10000]", 60),
 	Full:      goodIntervals("[100,1000,10000,100000]", 60),
+	wrong:     riseLaws("gap"),
 	judge:     own(judgeGood),
 }
 

@@ -18,6 +18,7 @@ var randomDeletionsOverload = Claim{
 	Rule:      riseRule,
 	Quick:     atFixedTimes(append(growingBetas, wavingBetas...), 501, "overload"),
 	Full:      atFixedTimesFull(append(growingBetas, wavingBetas...), 501, "overload"),
+	wrong:     riseLaws("overload"),
 	judge:     largestOverload("overload"),
 }
 
@@ -42,6 +43,7 @@ var randomDeletionsLong = Claim{
 		`"trials":100`, 531, "overload"),
 		deletionRuns([]string{"0.5", "0.6"}, `"bins":[10,100,1000,3000],"start":"balanced",`+
 			`"balls":"n","steps":["n^2"],"trials":200`, 535, "overload")...),
+	wrong: riseLaws("overload"),
 	judge: largestOverload("overload"),
 }
 

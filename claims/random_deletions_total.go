@@ -18,8 +18,13 @@ var randomDeletionsTotal = Claim{
 	Tag:   "derived",
 	Form:  "E total_load = beta/(1 - 2 beta) long after the start",
 	Rule:  plainRule,
-	Quick: nearlyEmpty(5000),
+	Quick: nearlyEmpty(40000),
 	Full:  nearlyEmpty(500000),
+	wrong: []wrongLaw{
+		betaOff(0.01, "total_load", totalOf),
+		betaOff(0.02, "total_load", totalOf),
+		betaOff(0.1, "total_load", totalOf),
+	},
 	judge: totalOfBeta(func(beta float64) float64 { return beta / (1 - float64(2*beta)) }),
 }
 

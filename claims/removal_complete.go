@@ -37,6 +37,7 @@ var removalComplete = Claim{
 	Rule:      plainRule,
 	Quick:     completeRemovals([]int{16, 64, 256, 1024}, 10000, 30),
 	Full:      completeRemovals([]int{16, 64, 256, 1024, 4096}, 100000, 100),
+	wrong:     []wrongLaw{off(0.01), off(0.1)},
 	judge: meanField{
 		limit: func(rho float64, k int) float64 {
 			return portable.Pow(rho,

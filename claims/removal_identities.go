@@ -22,6 +22,7 @@ var (
 		Rule:  plainRule,
 		Quick: byVertex(2000, 30),
 		Full:  byVertex(50000, 100),
+		wrong: []wrongLaw{apart(0.1, ""), apart(1, "")},
 		judge: levelSets(0),
 	}
 	removalMinimum = Claim{
@@ -35,6 +36,7 @@ var (
 		Rule:  plainRule,
 		Quick: byVertex(2000, 30),
 		Full:  byVertex(50000, 100),
+		wrong: []wrongLaw{off(0.01), off(0.1)},
 		judge: minimum(1),
 	}
 )

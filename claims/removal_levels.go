@@ -19,6 +19,7 @@ var removalEmpty = Claim{
 	Rule:  plainRule,
 	Quick: removals(append(regularRemovals, irregularRemovals...), 400, 30, 901, `"empty"`),
 	Full:  removals(append(regularRemovals, irregularRemovals...), 40000, 100, 901, `"empty"`),
+	wrong: []wrongLaw{off(0.01), off(0.1)},
 	judge: means{
 		metric: "empty",
 		name:   byGraph,
@@ -44,6 +45,7 @@ var removalLevels = Claim{
 		911, `"tail_fractions"`),
 	Full: removals(append(regularRemovals, irregularRemovals...), 40000, 100,
 		911, `"tail_fractions"`),
+	wrong: []wrongLaw{above(0.01), above(0.1), above(1)},
 	judge: geometricLevels(1),
 }
 

@@ -17,6 +17,7 @@ var removalMaximum = Claim{
 	Quick:     removals(append(regularRemovals, irregularRemovals...), 400, 30, 921, `"max_load"`),
 	Full: removals(append(regularRemovals, irregularRemovals...), 40000, 100,
 		921, `"max_load"`),
+	wrong: []wrongLaw{above(0.01), above(0.1), above(1)},
 	judge: means{
 		metric: "max_load", name: byLoad,
 		// E max = sum over k of P(max >= k), each at most 1 and the bound

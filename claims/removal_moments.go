@@ -22,6 +22,7 @@ var removalTotal = Claim{
 		971, `"total_load"`),
 	Full: removals(append(regularRemovals, irregularRemovals...), 40000, 100,
 		971, `"total_load"`),
+	wrong: []wrongLaw{above(0.1), above(1), above(3)},
 	judge: totalLoad(1),
 }
 
@@ -62,6 +63,7 @@ var removalExponential = Claim{
 		981, `"tail_fractions"`),
 	Full: removals(append(regularRemovals, irregularRemovals...), 40000, 100,
 		981, `"tail_fractions"`),
+	wrong: []wrongLaw{above(0.1), above(1)},
 	judge: exponentialMoment(1),
 }
 

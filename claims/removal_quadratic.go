@@ -17,6 +17,7 @@ var removalQuadratic = Claim{
 	Rule:  plainRule,
 	Quick: removals(regularRemovals, 800, 30, 931, `"edge_difference","total_load"`),
 	Full:  removals(regularRemovals, 80000, 100, 931, `"edge_difference","total_load"`),
+	wrong: []wrongLaw{off(0.001), off(0.01), off(0.1)},
 	judge: quadratic(2),
 }
 

@@ -23,6 +23,7 @@ var removalStability = Claim{
 	Rule:  plainRule,
 	Quick: stability(400, 30),
 	Full:  stability(40000, 30),
+	wrong: []wrongLaw{below(0.1), above(0.1), below(0.5), above(1)},
 	judge: threshold(1),
 }
 

@@ -2,6 +2,7 @@ package claims
 
 import (
 	"fmt"
+	"math"
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
@@ -30,6 +31,10 @@ var repeatedSmallLaw = Claim{
 	Rule:  plainRule,
 	Quick: repeatedSmall(50000),
 	Full:  repeatedSmall(3000000),
+	wrong: []wrongLaw{
+		timeLawInstead("one ball more", oneBallMore),
+		wrongTimeTail("one choice", oneChoiceTail),
+	},
 	judge: law{
 		name: by("bins", "balls", "start"),
 		tail: exactLaw(func(p balls.Process) balls.Process {
@@ -57,6 +62,7 @@ var repeatedRecovery = Claim{
 	Rule:      upToRule,
 	Quick:     repeatedFromOne("2n", "[100,300,1000]", 120),
 	Full:      repeatedFromOne("2n", "[100,1000,10000,30000]", 60),
+	wrong:     ofOrder("max_load"),
 	judge: series{
 		metric: "max_load",
 		title:  "E max_load/ln n",
@@ -86,6 +92,12 @@ var repeatedStays = Claim{
 	Rule:      upToRule,
 	Quick:     repeatedLong("[30,100,150]", 60),
 	Full:      repeatedLong("[30,100,300,800]", 60),
+	wrong: []wrongLaw{
+		longest("c ln(n)^(3/2)", lnTo(1.5)),
+		longest("c ln(n)^2", lnTo(2)),
+		longest("c sqrt(n)", rootN),
+		longest("c n", identically),
+	},
 	judge: stays{
 		title: "median of the largest max_load of n^2 rounds/ln n",
 		scale: ln,
@@ -117,6 +129,13 @@ var repeatedOrder = Claim{
 	Quick:     repeatedRates(`["n","2n","4n"]`, "[100,1000,10000]", 800, 30, 60, 821),
 	Full: append(repeatedRates(`["n","4n"]`, "[100,1000,10000,1000000,100000000]", 2000, 500,
 		60, 821), repeatedRates(`"16n"`, "[100,10000,1000000,100000000]", 6000, 500, 20, 822)...),
+	wrong: []wrongLaw{
+		overAll("c r sqrt(ln n)", func(n, r float64) float64 { return r * rootLn(n) }),
+		overAll("c sqrt(r) ln n", func(n, r float64) float64 { return math.Sqrt(r) * ln(n) }),
+		overAll("c ln n", func(n, r float64) float64 { return ln(n) }),
+		overAll("c r ln(n)^2", func(n, r float64) float64 { return r * lnTo(2)(n) }),
+		overAll("c r^2 ln(n)^2", func(n, r float64) float64 { return r * r * lnTo(2)(n) }),
+	},
 	judge: repeatedOrderOf(func(n, perBin float64) float64 { return perBin * ln(n) }),
 }
 
@@ -141,6 +160,10 @@ var repeatedExponent = Claim{
 	Rule:      slopeRule,
 	Quick:     repeatedRates(`["n","2n"]`, "[1000,1000000]", 300, 20, 100, 825),
 	Full:      repeatedRates(`["n","2n","4n"]`, "[1000,1000000,1000000000]", 2000, 500, 100, 825),
+	wrong: []wrongLaw{
+		climbs("ln n/(2 theta) + c", "max_load", ballsPerBin, repeatedSlopeTimes(0.5)),
+		climbs("2 ln n/theta + c", "max_load", ballsPerBin, repeatedSlopeTimes(2)),
+	},
 	judge: series{
 		metric: "max_load",
 		title:  "E max_load - ln n/theta",

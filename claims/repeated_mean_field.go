@@ -21,6 +21,7 @@ var repeatedMeanField = Claim{
 	Rule:  plainRule,
 	Quick: repeatedBins(100),
 	Full:  repeatedBins(10000),
+	wrong: []wrongLaw{off(0.001), off(0.01), off(0.1)},
 	judge: means{
 		metric: "empty",
 		name:   by("balls", "bins"),

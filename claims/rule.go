@@ -65,6 +65,29 @@ func band(points []point, at string) []Finding {
 	return []Finding{f.decided(Interval{0, consistentBand}, Interval{0, refutedBand})}
 }
 
+const besideRule = bandRule + "; refuted also if E max less that of one choice, which is known, " +
+	"certainly stays in a narrower band"
+
+// bandBeside judges "f + O(1)" as band does, and compares two models: the points less f, and less
+// what one choice has. If one choice is certainly the nearer one, the claim is refuted.
+func bandBeside(points []point, at string) []Finding {
+	list := band(points, at)
+	other := make([]point, len(points))
+	for i, p := range points {
+		other[i] = p
+		other[i].Value += p.shift - p.instead
+		other[i].Range = p.Range.scaled(p.instead-p.shift, 1)
+	}
+	x, wide := span(other)
+	f := Finding{At: at, Quantity: "width of the band less that about one choice"}
+	f.Estimate = list[0].Estimate - x
+	f.Measured = Interval{list[0].Measured.Low - wide.High, list[0].Measured.High - wide.Low}
+	return append(list, f.judged(Interval{-nearOneChoice, 0}))
+}
+
+// nearOneChoice is more than any band is wide.
+const nearOneChoice = 1e6
+
 // span returns how far the values of points lie apart: the estimate, and the interval from what is
 // certain to what is possible.
 func span(points []point) (estimate float64, measured Interval) {
@@ -100,7 +123,7 @@ func rise(points []point, at string) []Finding {
 
 const upToRule = "O(f) is taken as: from the smallest to the largest size the mean grows by at " +
 	"most 1.5 times as much as f, in every series; " +
-	"refuted if it certainly grows by more than 3 times as much, inconclusive in between"
+	"refuted if it certainly grows by more than twice as much, inconclusive in between"
 
 // upTo judges "O(f)" by the ratios to f, sizes increasing, or at one size whatever else does.
 func upTo(points []point, at string) []Finding {
@@ -111,12 +134,13 @@ func upTo(points []point, at string) []Finding {
 	}
 	f.Measured.Low = math.Max(0, last.Range.Low) / first.Range.High
 	f.Measured.High = last.Range.High / math.Max(first.Range.Low, 1e-300)
-	return []Finding{f.decided(Interval{0, 1.5}, Interval{0, 3})}
+	return []Finding{f.decided(Interval{0, 1.5}, Interval{0, 2})}
 }
 
-const orderRule = "Theta(f) is taken as: the ratio to f varies by a factor of at most 1.5 over " +
-	"sizes between which f grows at least twofold; " +
-	"refuted if it certainly varies by more than f itself grows; inconclusive in between"
+const orderRule = "Theta(f) is taken as: over sizes between which f grows at least twofold, the " +
+	"ratio to f varies by a factor of at most 1.5, and by less than half way to sqrt f or " +
+	"f^(3/2), the fourth root of the factor by which f grows; refuted if it certainly varies by " +
+	"more than that root, or than 2; inconclusive in between"
 
 // order judges "Theta(f)" by the ratios to f.
 func order(points []point, at string) []Finding {
@@ -134,7 +158,8 @@ func order(points []point, at string) []Finding {
 		Estimate: portable.Exp(estimate)}
 	f.Measured = Interval{portable.Exp(measured.Low), portable.Exp(measured.High)}
 	growth := most / least
-	f = f.decided(Interval{1, 1.5}, Interval{1, growth})
+	reach := math.Min(2, portable.Pow(growth, 0.25))
+	f = f.decided(Interval{1, math.Min(1.5, reach)}, Interval{1, reach})
 	if growth < 2 && f.Outcome == Consistent {
 		f.Outcome = Inconclusive
 	}

@@ -29,6 +29,7 @@ func beyond(f func(n float64) (float64, error)) measure {
 type point struct {
 	Constant
 	shift, scale float64
+	instead      float64 // the mean of the metric with one choice, if the series has it
 }
 
 // point makes a point of a finding about the mean of a result.
@@ -39,7 +40,7 @@ func (q measure) point(r *balls.Result, f Finding, name string) (point, error) {
 	}
 	c := Constant{At: f.At, N: r.Bins, D: choices(r), Name: name}
 	c.Value, c.Range = (f.Estimate-shift)/scale, f.Measured.scaled(shift, 1/scale)
-	return point{c, shift, scale}, nil
+	return point{Constant: c, shift: shift, scale: scale}, nil
 }
 
 // series is a judge of how a metric grows: it takes the measure of each result, and judges each
@@ -50,6 +51,8 @@ type series struct {
 	make   measure
 	by     naming
 	rule   rule
+	// instead, if there, is the mean of the metric with one choice in place of several.
+	instead func(r *balls.Result) (float64, error)
 	// across makes series a second time, of the same points; nil for none.
 	across naming
 	// at names a result; nil for the name of its series, and n.
@@ -74,6 +77,11 @@ func (s series) of(results []*balls.Result, alpha float64) (judgement, error) {
 		p, err := s.make.point(r, f, s.title)
 		if err != nil {
 			return j, err
+		}
+		if s.instead != nil {
+			if p.instead, err = s.instead(r); err != nil {
+				return j, err
+			}
 		}
 		points[r] = p
 		j.constants = append(j.constants, p.Constant)

@@ -31,6 +31,7 @@ var supermarketLower = Claim{
 		`"burn_in":200`, 1000, 20, 721, "tail_fractions"),
 	Full: equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":[2,10,100,1000],`+
 		`"burn_in":400`, 10000, 50, 721, "tail_fractions"),
+	wrong: []wrongLaw{below(0.01), below(0.1), below(0.5)},
 	judge: fractions{
 		name:  by("lambda", "d", "bins"),
 		limit: supermarketTails,
@@ -57,6 +58,11 @@ var supermarketOneServer = Claim{
 		`"burn_in":1000`, 500000, 50, 731, "tail_fractions"),
 		equilibrium("supermarket", `"lambda":[0.5,0.9],"d":1,"bins":[10,1000],"burn_in":2000`, 1000,
 			50, 732, "tail_fractions")...),
+	wrong: []wrongLaw{
+		wrongFractions("lambda 1 % off", serverTails(0.99, 1)),
+		wrongFractions("lambda 10 % off", serverTails(0.9, 1)),
+		wrongFractions("two choices", serverTails(1, 2)),
+	},
 	judge: fractions{
 		name:  by("lambda", "d", "bins"),
 		limit: geometricTails,
@@ -83,6 +89,13 @@ var supermarketTime = Claim{
 		`"burn_in":200`, 3000, 50, 741, "total_load"),
 		equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":[1000000,100000000],`+
 			`"burn_in":120`, 10, 12, 742, "total_load")...),
+	wrong: []wrongLaw{
+		lambdaOff("lambda", 0.01, "total_load", jobsOf),
+		lambdaOff("lambda", 0.1, "total_load", jobsOf),
+		wrongMean("d + 1 choices", "total_load", func(r *balls.Result) (float64, error) {
+			return jobsOf(float64(r.Bins), lambdaOf(r), choices(r)+1)
+		}),
+	},
 	judge: meanJobs(bounds.SupermarketTime),
 }
 

@@ -18,6 +18,10 @@ var supermarketEmpty = Claim{
 	Rule:  plainRule,
 	Quick: queues(1000),
 	Full:  queues(50000),
+	wrong: []wrongLaw{
+		lambdaOff("lambda", 0.01, "empty", idleOf),
+		lambdaOff("lambda", 0.1, "empty", idleOf),
+	},
 	judge: idleServers(1),
 }
 

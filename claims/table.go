@@ -50,6 +50,7 @@ func (t Table) Refuted() error {
 // header names the columns of the table.
 var header = []string{
 	"claim", "tag", "verdict", "what decides", "measured", "allowed", "hidden constant",
+	"power",
 }
 
 // Table is the table to be written: its methods Text, HTML, Markdown, LaTeX and CSV do that.
@@ -80,7 +81,10 @@ func (v Verdict) row() []string {
 		measured = fmt.Sprintf("%s in %s", brief(v.Decides.Estimate), v.Decides.Measured)
 		allowed = v.Decides.Allowed.String()
 	}
-	return []string{v.ID, v.Tag, string(v.Outcome), decides, measured, allowed, v.constantRange()}
+	return []string{
+		v.ID, v.Tag, string(v.Outcome), decides, measured, allowed, v.constantRange(),
+		v.Power.short(),
+	}
 }
 
 // constantRange is the range of the values of the hidden constant, for each
@@ -121,6 +125,9 @@ func (v Verdict) HTML() string {
 	}
 	if len(v.Constants) > 0 {
 		b.WriteString(v.ConstantTable().HTML())
+	}
+	if !v.Power.IsZero() {
+		fmt.Fprintf(&b, "<p>Power: it %s.</p>", html.EscapeString(v.Power.String()))
 	}
 	if v.Note != "" {
 		fmt.Fprintf(&b, "<p>%s</p>", html.EscapeString(v.Note))

@@ -24,6 +24,7 @@ var supermarketTwoValues = Claim{
 		`"bins":[1000,10000,100000,1000000],"burn_in":30`, 1, 400, 751, "max_load"),
 		equilibrium("supermarket", `"lambda":0.9,"d":[2,3],"bins":[1000,10000,100000],"burn_in":80`,
 			1, 400, 752, "max_load")...),
+	wrong: []wrongLaw{wrongTimeTail("one choice", oneChoiceTail)},
 	judge: twoValues(func(r *balls.Result) (int64, error) {
 		p := r.Process.(balls.Supermarket)
 		k, _, err := bounds.SupermarketTwoValues(p.Bins, p.Lambda, p.D)
@@ -44,6 +45,7 @@ var lifetimesTwoValues = Claim{
 		`"burn_in":12`, 1, 200, 761, "max_load"),
 	Full: equilibrium("lifetimes", `"lambda":[0.5,1],"d":[2,3],`+
 		`"bins":[1000,10000,100000,1000000],"burn_in":15`, 1, 300, 761, "max_load"),
+	wrong: []wrongLaw{wrongTimeTail("one choice", oneChoiceTail)},
 	judge: twoValues(func(r *balls.Result) (int64, error) {
 		p := r.Process.(balls.Lifetimes)
 		k, _, err := bounds.LifetimesTwoValues(p.Bins, p.Lambda, p.D)

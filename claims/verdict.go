@@ -60,6 +60,8 @@ type Verdict struct {
 	Constants []Constant `json:"constants,omitempty"`
 	Note      string     `json:"note,omitempty"`
 	Full      bool       `json:"full"`
+	// Power says which wrong laws these data would have refuted.
+	Power Power `json:"power,omitzero"`
 	// Seconds is the time the experiment took. It is not printed: what is printed
 	// depends on the claim alone.
 	Seconds float64 `json:"-"`

@@ -132,8 +132,18 @@ func verdictPrinter(w io.Writer, list []claims.Claim, format string) func(claims
 		for _, c := range list {
 			width[0], width[1] = max(width[0], len(c.ID)), max(width[1], len(c.Tag))
 		}
-		stream := table.NewStream(w, "", claims.Table{}.Table().Head, width...)
-		return func(v claims.Verdict) error { return stream.Row(one(v).Rows[0]) }
+		// The last column, the power, is long: it stands in a line of its own.
+		head := claims.Table{}.Table().Head
+		stream := table.NewStream(w, "", head[:len(head)-1], width...)
+		return func(v claims.Verdict) error {
+			row := one(v).Rows[0]
+			last := len(row) - 1
+			if err := stream.Row(row[:last]); err != nil || row[last] == "" {
+				return err
+			}
+			_, err := fmt.Fprintf(w, "  power: %s\n", row[last])
+			return err
+		}
 	}
 	first := true
 	return func(v claims.Verdict) error {

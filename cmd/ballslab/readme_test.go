@@ -97,13 +97,13 @@ func codeLines(markdown string) []string {
 
 // The tables of verdicts in docs/claims.md are those of data/verdicts.jsonl, which holds
 // the output of `ballslab check --format json`, with --full or without it, on
-// every claim; README.md counts them.
+// every claim; README.md counts them. A claim may have both rows, the full one first.
 func TestReadmeVerdicts(t *testing.T) {
 	data, err := os.ReadFile("../../data/verdicts.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
-	var full, quick claims.Table
+	var full, quick, both claims.Table
 	ids := map[string]bool{}
 	count := map[string]int{}
 	for _, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
@@ -111,13 +111,17 @@ func TestReadmeVerdicts(t *testing.T) {
 		if err := json.Unmarshal([]byte(line), &v); err != nil {
 			t.Fatal(err)
 		}
-		ids[v.ID] = true
-		count[string(v.Outcome)]++
-		if v.Full {
+		switch {
+		case v.Full:
 			full.Verdicts = append(full.Verdicts, v)
-		} else {
+		case ids[v.ID]: // the full run comes first
+			both.Verdicts = append(both.Verdicts, v)
+			continue
+		default:
 			quick.Verdicts = append(quick.Verdicts, v)
 		}
+		ids[v.ID] = true
+		count[string(v.Outcome)]++
 	}
 	for _, c := range claims.All() {
 		if !ids[c.ID] {
@@ -130,6 +134,9 @@ func TestReadmeVerdicts(t *testing.T) {
 	}
 	if len(quick.Verdicts) > 0 {
 		text += "\nQuick sizes (`ballslab check`), not yet run in full:\n\n" + quick.Table().Markdown()
+	}
+	if len(both.Verdicts) > 0 {
+		text += "\nQuick sizes of claims that have a row of a full run, for their power:\n\n" + both.Table().Markdown()
 	}
 	compareSection(t, "docs/claims.md", "verdicts", strings.TrimPrefix(text, "\n"))
 	compareSection(t, "README.md", "verdicts", fmt.Sprintf("Of %d claims, %d are consistent with what was measured, %d inconclusive, %d refuted. %d were run at full sizes, %d only at the quick ones so far.\n",
