@@ -38,6 +38,11 @@ func (c cell) number(key string) float64 {
 	return x
 }
 
+// without is the cell without a key.
+func (c cell) without(key string) cell {
+	return slices.DeleteFunc(slices.Clone(c), func(kv balls.KeyValue) bool { return kv.Key == key })
+}
+
 // valueText writes a value of a key.
 func valueText(v any) string {
 	switch v := v.(type) {
@@ -89,13 +94,14 @@ var apart = []string{"bins", "graph", "balls", "trials", "seed", "engine", "metr
 	"rule", "process", "d"}
 
 // nameAll names each result by its rule and by the keys in which the results
-// of the same rule differ.
-func nameAll(results []*balls.Result) []string {
+// of the same rule differ; not by the running key, along which the figure goes: of the number of
+// bins if it is empty.
+func nameAll(results []*balls.Result, running string) []string {
 	differs := map[string]bool{} // rule and key
 	first := map[string]string{}
 	rules, cells := make([]string, len(results)), make([]cell, len(results))
 	for i, r := range results {
-		cells[i] = cellOf(r)
+		cells[i] = cellOf(r).without(running)
 		rules[i] = ruleName(r, cells[i])
 		for _, kv := range cells[i] {
 			key, text := rules[i]+" "+kv.Key, valueText(kv.Value)
@@ -125,16 +131,46 @@ func nameAll(results []*balls.Result) []string {
 		}
 		names[i] = escape(strings.Join(parts, ", "))
 	}
-	return splitByLoad(results, cells, names)
+	places := make([]string, len(results))
+	for i, r := range results {
+		places[i] = fmt.Sprint(bins(r))
+		if running != "" {
+			places[i] = cellOf(r).text(running)
+		}
+	}
+	if running != "" && running != "bins" {
+		names = splitBySize(results, names)
+	}
+	return splitByLoad(results, names, places)
+}
+
+// splitBySize names results apart by n where those of one name differ in it.
+func splitBySize(results []*balls.Result, names []string) []string {
+	first := map[string]float64{}
+	differ := map[string]bool{}
+	for i, r := range results {
+		n, known := first[names[i]]
+		differ[names[i]] = differ[names[i]] || known && n != bins(r)
+		if !known {
+			first[names[i]] = bins(r)
+		}
+	}
+	out := slices.Clone(names)
+	for i, r := range results {
+		if differ[names[i]] {
+			out[i] += ", $n = " + bigNumber(bins(r)) + "$"
+		}
+	}
+	return out
 }
 
 // splitByLoad names results apart by m/n where one series would have two
-// results with the same n.
-func splitByLoad(results []*balls.Result, cells []cell, names []string) []string {
+// results at the same place.
+func splitByLoad(results []*balls.Result, names, places []string) []string {
 	seen := map[string]bool{}
 	twice := map[string]bool{}
-	for i, r := range results {
-		key := fmt.Sprint(names[i], " ", bins(r))
+	for i, place := range places {
+		key := names[i] + " " + place
 		if seen[key] {
 			twice[names[i]] = true
 		}
@@ -142,7 +178,7 @@ func splitByLoad(results []*balls.Result, cells []cell, names []string) []string
 	}
 	out := slices.Clone(names)
 	for i, r := range results {
-		ratio := cells[i].number("balls") / bins(r)
+		ratio := cellOf(r).number("balls") / bins(r)
 		if !twice[names[i]] || math.IsNaN(ratio) {
 			continue
 		}

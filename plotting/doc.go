@@ -5,7 +5,7 @@
 // (a metric against the number of bins), Tail (the probability that a metric
 // is at least k), Histogram (that it is k), Layers (the fall of the fractions
 // of bins with at least k balls), Course (metrics along the run), Scatter
-// (measured numbers against any parameter, or against what an identity says),
+// (measured numbers, or a metric, against any parameter, or against what an identity says),
 // Network (a graph with a number for each vertex) and HeatMap (loads by place
 // and time). Each has a method Figure:
 //
@@ -16,8 +16,10 @@
 // and, behind a Course, the beta of its process. Join makes one list of several sweeps:
 //
 //	points, err := plotting.ReadPoints("cluster.csv")
-//	plotting.Growth{Results: plotting.Join(small, large), Bounds: []string{"greedy-leading"}, Points: points}
+//	plotting.Growth{Results: plotting.Join(small, large), Points: points}
+//	plotting.Growth{Results: results, Bounds: []string{"greedy-leading"}}
 //	plotting.Course{Results: results, Metric: "discrepancy", Beta: p.Beta}
+//	plotting.Scatter{Results: results, Metric: "total_load", Against: "lambda"}
 //
 // As the last expression of a notebook cell a Figure shows itself. Its method
 // Save writes it as PDF, SVG, PNG and PGF, with the plotted numbers as CSV and

@@ -152,3 +152,30 @@ func ExampleCourse_beta() {
 	// discrepancy against steps per bin (acm-sigconf, 3.34 in × 2.071 in)
 	// mean over the trials; around it: 5 % and 95 % quantiles of the trials
 }
+
+// Results against a key of their cells: jobs per server beside what is known of one choice.
+func ExampleScatter_results() {
+	results, err := balls.Sweep(`{"process":"supermarket","bins":20,"d":[1,2],"burn_in":400,"time":300,
+		"lambda":[0.3,0.5,0.6,0.7,0.8],"trials":20,"metrics":["total_load"],"seed":1}`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	one := plotting.Curve{Name: `$\lambda/(1-\lambda)$`, Tag: "exact", Series: "supermarket[1]"}
+	for x := 0.3; x < 0.801; x += 0.02 {
+		one.X, one.Y = append(one.X, x), append(one.Y, x/(1-x))
+	}
+	fig, err := plotting.Scatter{
+		Results: results, Metric: "total_load", Against: "lambda", PerBin: true,
+		Join: true, Curves: []plotting.Curve{one}, Venue: "acm-sigconf",
+	}.Figure()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(fig)
+	golden(fig, "scatter_results")
+	// Output:
+	// total load per bin (mean) against lambda (acm-sigconf, 3.34 in × 2.071 in)
+	// points; bars: 95 % interval of the mean
+}

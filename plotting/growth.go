@@ -48,7 +48,7 @@ func (g Growth) Figure() (*Figure, error) {
 	if g.Metric == "" {
 		g.Metric = "max_load"
 	}
-	groups, err := group(g.Results, g.Names)
+	groups, err := group(g.Results, g.Names, "")
 	if err != nil {
 		return nil, err
 	}

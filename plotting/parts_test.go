@@ -181,7 +181,7 @@ func TestNames(t *testing.T) {
 		r("blocks", balls.GraphRemoval{Noise: 0.25}),
 		r("blocks", balls.Repeated{Bins: n}),
 		r("blocks", nil),
-	})
+	}, "")
 	want := []string{"one choice", "Greedy[2]", "Greedy[2], exact", "Greedy[2], distinct, $m = n$", "Greedy[2], distinct, $m = 10n$",
 		"graph removal, noise = 0.5", "graph removal, noise = 0.25", "repeated", "result"}
 	if diff := cmp.Diff(want, got); diff != "" {

@@ -3,15 +3,30 @@ package plotting
 import (
 	"fmt"
 	"math"
+	"slices"
 
+	"ballslab/balls"
 	"ballslab/plotting/internal/page"
 )
 
 // Scatter draws measured numbers against any parameter, with their intervals
 // as bars; or, with Diagonal, against what an identity says they are: where it
 // holds, all points lie on the line y = x.
+//
+// Results make points by themselves: Results, Metric and Against draw the mean of a metric, with
+// its 95 % interval, against a key of the cells, such as "lambda".
 type Scatter struct {
 	Points []Point
+	// Results are drawn as points before those of Points: the mean of Metric (max_load if empty),
+	// divided by the number of bins with PerBin, against the key Against of their cells. Results
+	// that differ in that key only make a series; Names gives each the name of its series.
+	Results         []*balls.Result
+	Metric, Against string
+	PerBin          bool
+	Names           []string
+	// Bounds names calculators of package bounds whose curves are drawn too, against the key
+	// Against, such as "supermarket-time"; see Growth.
+	Bounds []string
 	// X and Y are the labels of the axes.
 	X, Y string
 	// Bars says in the legend what the intervals are, such as "95 % interval of the mean".
@@ -29,15 +44,24 @@ type Scatter struct {
 	Wide  bool
 }
 
-// Figure builds the figure. Errors: an unknown venue, an interval upside down,
-// a curve with X and Y of different length, or nothing at all to draw.
+// Figure builds the figure. Errors: an unknown venue or metric, a result whose key is no number,
+// an interval upside down, a curve with X and Y of different length, or nothing at all to draw.
 func (s Scatter) Figure() (*Figure, error) {
 	f, err := newFigure("scatter", s.Venue, s.Wide, "x", "y", "low", "high")
 	if err != nil {
 		return nil, err
 	}
 	f.shown = "points"
-	sky, err := f.measured(s.Points, nil)
+	drawn, err := group(s.Results, s.Names, s.Against)
+	if err != nil {
+		return nil, err
+	}
+	points, err := s.resultPoints(drawn)
+	if err != nil {
+		return nil, err
+	}
+	s = s.labelled()
+	sky, err := f.measured(slices.Concat(points, s.Points), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +79,11 @@ func (s Scatter) Figure() (*Figure, error) {
 		last := len(c.X) - 1
 		xs, ys = append(xs, c.X[0]), append(ys, c.Y[0], c.Y[last])
 	}
-	lines, err := f.addCurves(s.Curves, groups)
+	asked, err := f.boundCurves(s.Bounds, drawn, []string{s.Against}, alongKey(s.Against, s.LogX))
+	if err != nil {
+		return nil, err
+	}
+	lines, err := f.addCurves(slices.Concat(s.Curves, asked), groups)
 	if err != nil {
 		return nil, err
 	}

@@ -21,8 +21,8 @@ func Join(sweeps ...balls.Results) balls.Results { return slices.Concat(sweeps..
 
 // group sorts results into series. Given names (one for each result), equal
 // names make a series. Otherwise results belong together that agree in every
-// key but those that do not tell series apart; see nameAll.
-func group(results []*balls.Result, names []string) ([]series, error) {
+// key but those that do not tell series apart and the running one; see nameAll.
+func group(results []*balls.Result, names []string, running string) ([]series, error) {
 	if len(results) == 0 {
 		return nil, nil
 	}
@@ -36,7 +36,7 @@ func group(results []*balls.Result, names []string) ([]series, error) {
 			len(names), len(results))
 	}
 	if len(names) == 0 {
-		names = nameAll(results)
+		names = nameAll(results, running)
 	}
 	var out []series
 	for i, r := range results {
@@ -53,7 +53,7 @@ func group(results []*balls.Result, names []string) ([]series, error) {
 // single sorts results as group does, and makes each a series of its own, with n in the
 // name where the names agree.
 func single(results []*balls.Result, names []string) ([]series, error) {
-	groups, err := group(results, names)
+	groups, err := group(results, names, "")
 	if err != nil {
 		return nil, err
 	}

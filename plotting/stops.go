@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ballslab/balls"
+	"ballslab/balls/bounds"
 )
 
 // perDecade is how many places a curve of a calculator has in each decade of sizes, at most
@@ -140,5 +141,36 @@ func alongSteps(perBin, share bool) stopsOf {
 			}
 		}
 		return keys, stops
+	}
+}
+
+// alongKey are the stops of a series between the least and the largest value that a key has in
+// its results, evenly spread on the axis; whole ones of a key that counts.
+func alongKey(key string, log bool) stopsOf {
+	return func(q question, running string, s series) (string, []stop) {
+		r := s.results[0]
+		least, largest := math.Inf(1), math.Inf(-1)
+		for _, r := range s.results {
+			x := cellOf(r).number(key)
+			least, largest = min(least, x), max(largest, x)
+		}
+		counts := slices.ContainsFunc(q.Keys, func(k bounds.Key) bool {
+			return k.Name == running && k.Type != "number"
+		})
+		var stops []stop
+		const steps = 32
+		for i := range steps + 1 {
+			part := float64(i) / steps
+			x := float64(least*(1-part)) + float64(largest*part)
+			if log && least > 0 {
+				x = least * math.Pow(largest/least, part)
+			}
+			if counts {
+				x = math.Round(x)
+			}
+			set := map[string]string{running: strconv.FormatFloat(x, 'f', -1, 64)}
+			stops = append(stops, stop{x: x, unit: 1, r: r, set: set})
+		}
+		return q.keysOf(r, running), stops
 	}
 }
