@@ -4,9 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"ballslab/balls/internal/array"
 	"ballslab/balls/internal/engine"
-	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/rules"
 	"ballslab/balls/internal/spec"
 )
 
@@ -30,13 +29,15 @@ import (
 // [1] Y. Azar, A. Z. Broder, A. R. Karlin, E. Upfal, Balanced allocations,
 // SIAM J. Comput. 29 (1999).
 type Allocate struct {
-	Rule     string `key:"rule" need:"true" words:"one-choice greedy" doc:"where a ball goes"`
+	Rule     string `key:"rule" need:"true" words:"@rules" doc:"where a ball goes"`
 	Bins     int64  `key:"bins" need:"true" min:"1" doc:"number of bins, n"`
 	Balls    Count  `key:"balls" default:"n" doc:"number of balls thrown, m"`
 	Start    Start  `key:"start" default:"empty" words:"empty" doc:"the bins at time 0"`
 	D        int64  `key:"d" default:"2" min:"1" max:"1000" of:"greedy" doc:"number of bins a ball chooses from"`
 	Distinct bool   `key:"distinct" default:"false" of:"greedy" doc:"choose different bins"`
 }
+
+func init() { spec.AddWords("rules", rules.Words()) }
 
 // Name returns "allocate".
 func (Allocate) Name() string { return "allocate" }
@@ -64,27 +65,10 @@ func (a Allocate) setup([]string) setup {
 	return setup{bins: a.Bins, steps: balls, bytes: loadBytes(a.Bins, balls), build: a.build}
 }
 
-// choices returns the number of choices per ball.
-func (a Allocate) choices() int64 {
-	if a.Rule == "one-choice" {
-		return 1
-	}
-	return a.D
-}
-
 func (a Allocate) build(name string) (string, func() engine.Engine, error) {
-	rule, err := law.Named(a.Rule, a.D, a.Distinct)
+	rule, err := rules.Named(a.Rule, a.D, a.Distinct)
 	if err != nil {
 		return "", nil, err
 	}
-	d := a.choices()
-	probes := d
-	if _, distinct := rule.(law.GreedyDistinct); distinct {
-		probes = 2 * d
-	}
-	return exchangeable{
-		n: a.Bins, steps: a.Balls.Int64(), start: a.Start,
-		law: law.Insertions(rule), probes: probes,
-		array: func() array.Rule { return array.Greedy(d, a.Distinct) },
-	}.build(name)
+	return insertions{a.Bins, a.Balls.Int64(), a.Start, rule}.build(name)
 }

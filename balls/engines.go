@@ -8,16 +8,15 @@ import (
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/levels"
+	"ballslab/balls/internal/rules"
 )
 
-// An exchangeable process can run on every engine: on an array of loads, step
-// by step on the counts, or in blocks of steps on the counts.
-type exchangeable struct {
-	n, steps int64
+// insertions are balls that come one after another by a rule, which can run on every engine: on
+// an array of loads, step by step on the counts, or in blocks of steps on the counts.
+type insertions struct {
+	n, balls int64
 	start    Start
-	law      law.Law
-	probes   int64 // bins that a step looks at; twice as many if they are distinct
-	array    func() array.Rule
+	rule     rules.Rule
 }
 
 // maxArray is the largest number of bins of the engine bins: 4 GB for each
@@ -25,7 +24,7 @@ type exchangeable struct {
 const maxArray = 1 << 32
 
 // build returns a maker of engines; see [Process].
-func (x exchangeable) build(name string) (string, func() engine.Engine, error) {
+func (x insertions) build(name string) (string, func() engine.Engine, error) {
 	if name == "auto" {
 		name = x.fastest()
 	}
@@ -33,22 +32,23 @@ func (x exchangeable) build(name string) (string, func() engine.Engine, error) {
 	if x.start.Loads != nil {
 		profile = law.Occupancy(ProfileOf(x.start.Loads))
 	}
+	steps := law.Insertions(x.rule.Law)
 	switch name {
 	case "levels":
-		return name, func() engine.Engine { return levels.New(x.n, profile, x.law) }, nil
+		return name, func() engine.Engine { return levels.New(x.n, profile, steps) }, nil
 	case "blocks":
-		return name, func() engine.Engine { return blocks.New(x.n, profile, x.law) }, nil
+		return name, func() engine.Engine { return blocks.New(x.n, profile, steps) }, nil
 	}
 	if x.n > maxArray {
 		return "", nil, fmt.Errorf("engine: bins: an array of %d bins is too large; allowed: up to 2^32 bins, or levels, blocks", x.n)
 	}
-	return name, func() engine.Engine { return array.NewAllocation(x.n, x.start.Loads, x.array()) }, nil
+	return name, func() engine.Engine { return array.NewAllocation(x.n, x.start.Loads, x.rule.Array()) }, nil
 }
 
 // oneChoice reports whether every step puts a ball into a uniform bin.
-func (x exchangeable) oneChoice() bool {
-	_, uniform := x.law.Insert.(law.OneChoice)
-	return uniform && x.law.Mix == law.Throw
+func (x insertions) oneChoice() bool {
+	_, uniform := x.rule.Law.(law.OneChoice)
+	return uniform
 }
 
 // Break-even of an array of loads and blocks of steps, in bins: CPU time per
@@ -71,20 +71,20 @@ const (
 )
 
 // fastest returns the engine that needs the least time for a trial.
-func (x exchangeable) fastest() string {
+func (x insertions) fastest() string {
 	even := int64(evenHeavy)
 	switch {
 	case x.oneChoice():
-		if max(x.n/3, x.steps) < evenThrow {
+		if max(x.n/3, x.balls) < evenThrow {
 			return "bins"
 		}
 		return "blocks"
-	case x.steps <= x.n/4:
+	case x.balls <= x.n/4:
 		even = evenSparse
-	case x.steps <= 2*x.n:
+	case x.balls <= 2*x.n:
 		even = evenLight
 	}
-	if p := max(2, x.probes); x.n < even*4/(p*p) {
+	if p := max(2, x.rule.Cost); x.n < even*4/(p*p) {
 		return "bins"
 	}
 	return "blocks"

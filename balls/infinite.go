@@ -6,6 +6,7 @@ import (
 	"ballslab/balls/internal/array"
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/rules"
 	"ballslab/balls/internal/spec"
 	"ballslab/balls/internal/turnover"
 )
@@ -140,12 +141,7 @@ func (p Infinite) build(name string) (string, func() engine.Engine, error) {
 }
 
 // greedy is the rule of Greedy[d] on counts.
-func greedy(d int64) law.Rule {
-	if d == 1 {
-		return law.OneChoice{}
-	}
-	return law.Greedy{D: int(d)}
-}
+func greedy(d int64) law.Rule { return rules.Greedy(d, false).Law }
 
 // inArray refuses more bins or balls than an array holds.
 func inArray(bins, balls int64) error {

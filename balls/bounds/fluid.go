@@ -8,6 +8,7 @@ import (
 	"ballslab/balls"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/numeral"
+	"ballslab/balls/internal/rules"
 	"ballslab/internal/interrupt"
 	"ballslab/internal/portable"
 	"ballslab/internal/prob"
@@ -18,7 +19,7 @@ func init() {
 		"fluid limit"
 	rule := []Key{
 		{Name: "rule", Doc: "where a ball goes", Default: "greedy", Type: "word",
-			Words: law.Words()},
+			Words: rules.Words()},
 		keyD,
 	}
 	register(Calculator{
@@ -94,12 +95,12 @@ func FluidTails(rule balls.Allocate, c float64) ([]float64, error) {
 	if rule.D == 0 {
 		rule.D = 2
 	}
-	thresholds, err := law.Named(rule.Rule, rule.D, false)
+	named, err := rules.Named(rule.Rule, rule.D, false)
 	if err != nil {
 		return nil, err
 	}
 	var flux func(x float64) float64
-	switch r := thresholds.(type) {
+	switch r := named.Law.(type) {
 	case law.OneChoice:
 		return poissonTails(c), nil
 	case law.Greedy:

@@ -6,6 +6,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/rules"
 	"ballslab/internal/progress"
 )
 
@@ -129,15 +130,15 @@ func allocateLaw(a balls.Allocate, q question) (solved, error) {
 	if err != nil {
 		return nil, err
 	}
-	rule, err := law.Named(a.Rule, a.D, a.Distinct)
+	rule, err := rules.Named(a.Rule, a.D, a.Distinct)
 	if err != nil {
 		return nil, err
 	}
-	if _, draws := rule.(law.DrawRule); q.rational && !draws {
+	if _, draws := rule.Law.(law.DrawRule); q.rational && !draws {
 		return nil, fmt.Errorf("rule: %q: its probabilities are computed in doubles, not in "+
 			"fractions", a.Rule)
 	}
-	_, oneChoice := rule.(law.OneChoice)
+	_, oneChoice := rule.Law.(law.OneChoice)
 	oneChoice = oneChoice && a.Start.Loads == nil
 	most := maxProfiles
 	if oneChoice && !q.rational && oneChoiceKnows(q.names) {

@@ -9,6 +9,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/internal/law"
+	"ballslab/balls/internal/rules"
 	"ballslab/internal/interrupt"
 )
 
@@ -107,11 +108,11 @@ func allocateProfiles(a balls.Allocate, most int) (profileLaw, error) {
 		start.Loads[0] += m
 		m = 0
 	}
-	rule, err := law.Named(a.Rule, a.D, a.Distinct)
+	rule, err := rules.Named(a.Rule, a.D, a.Distinct)
 	if err != nil {
 		return profileLaw{}, err
 	}
-	return followProfiles(start, a, rule, m, most)
+	return followProfiles(start, a, rule.Law, m, most)
 }
 
 // followProfiles follows the law of the profile for m balls of a process by its rule.

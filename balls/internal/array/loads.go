@@ -114,6 +114,20 @@ func (l *Loads) Widen(i uint64) {
 	l.Wide[i]++
 }
 
+// Bins returns how many loads there are.
+func (l *Loads) Bins() int64 { return l.n }
+
+// At returns the load of bin i.
+func (l *Loads) At(i uint64) int64 {
+	switch {
+	case len(l.Wide) > 0:
+		return l.Wide[i]
+	case len(l.Middle) > 0:
+		return int64(l.Middle[i])
+	}
+	return int64(l.Narrow[i])
+}
+
 // Throw throws a ball into bin i.
 func (l *Loads) Throw(i uint64) {
 	switch {

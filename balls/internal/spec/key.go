@@ -18,7 +18,7 @@ import (
 //	default  its default; a field without one must be given unless it may be empty
 //	need     "true" if it must be given
 //	min, max the range of a number
-//	words    the words allowed
+//	words    the words allowed, or @list for those of [AddWords]
 //	gone     a word that was allowed once, and what is there in its place
 //	of       the rules that know it; none means all
 //	or       the word that asks for the law in equilibrium, where it may stand in place of a count
@@ -57,7 +57,7 @@ func readTags(t reflect.Type) []Key {
 		if tag.Get("key") == "" {
 			continue
 		}
-		k := NewKey(tag.Get("key"), t.Field(i).Type, strings.Fields(tag.Get("words"))...)
+		k := NewKey(tag.Get("key"), t.Field(i).Type, words(tag.Get("words"))...)
 		k.Default, k.Doc, k.Need, k.Or = tag.Get("default"), tag.Get("doc"), tag.Get("need") != "", tag.Get("or")
 		k.Of, k.Gone, k.Field = strings.Fields(tag.Get("of")), tag.Get("gone"), i
 		if s := tag.Get("min"); s != "" {
@@ -72,6 +72,20 @@ func readTags(t reflect.Type) []Key {
 		keys = append(keys, k)
 	}
 	return keys
+}
+
+// lists are words that stand in a list elsewhere, by the name that a tag gives it: words:"@rules".
+var lists = map[string][]string{}
+
+// AddWords adds a list of words.
+func AddWords(name string, words []string) { lists[name] = words }
+
+// words are those of a tag.
+func words(tag string) []string {
+	if name, ok := strings.CutPrefix(tag, "@"); ok {
+		return lists[name]
+	}
+	return strings.Fields(tag)
 }
 
 // NewKey returns a key of a name and a type, without a default, a range or a rule: a whole
