@@ -20,7 +20,7 @@ func init() {
 		Keys: []Key{{Name: "alpha", Doc: "balls per bin: m/n, or lambda of lifetimes",
 			Default: "1", Type: "number"}, keyD},
 		evaluate: func(a arguments) (Value, error) {
-			return list(BallDeletionFixedPoint(a.numbers["alpha"], a.integers["d"]))
+			return ofList(BallDeletionFixedPoint(a.numbers["alpha"], a.integers["d"]))
 		},
 	})
 }

@@ -20,7 +20,7 @@ func init() {
 		Doc: "bin deletions in an order fixed in advance: expected recourse m (H_n - H_{n-T}), " +
 			"for every exchangeable start and rule",
 		evaluate: func(a arguments) (Value, error) {
-			return number(BinDeletionObliviousRecourse(a.integers["bins"], a.integers["balls"],
+			return ofNumber(BinDeletionObliviousRecourse(a.integers["bins"], a.integers["balls"],
 				a.integers["rounds"]))
 		},
 	})
@@ -30,7 +30,7 @@ func init() {
 			Doc: "bin deletions: whatever the rule, deleting the fullest bin forces a recourse " +
 				"of at least m (H_n - H_{n-T})",
 			evaluate: func(a arguments) (Value, error) {
-				return number(BinDeletionAnyRule(a.integers["bins"], a.integers["balls"],
+				return ofNumber(BinDeletionAnyRule(a.integers["bins"], a.integers["balls"],
 					a.integers["rounds"]))
 			},
 		})
@@ -41,7 +41,7 @@ func init() {
 			"of the bins left, a multinomial",
 		Keys: []Key{keyBins, keyBalls, keyRounds, keyK},
 		evaluate: func(a arguments) (Value, error) {
-			return number(BinDeletionObliviousMaxCDF(a.integers["bins"], a.integers["balls"],
+			return ofNumber(BinDeletionObliviousMaxCDF(a.integers["bins"], a.integers["balls"],
 				a.integers["rounds"], a.integers["k"]))
 		},
 	})
@@ -59,7 +59,7 @@ func init() {
 			Doc:  "groups(1), one ball a bin, fullest bin deleted: " + c.doc + " for certain",
 			Keys: []Key{{Name: "rounds", Doc: "bins deleted, T", Type: "integer"}},
 			evaluate: func(a arguments) (Value, error) {
-				return number(c.of(a.integers["rounds"]))
+				return ofNumber(c.of(a.integers["rounds"]))
 			},
 		})
 	}

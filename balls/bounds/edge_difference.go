@@ -16,7 +16,7 @@ func init() {
 		Doc: "balls at uniform edges of a regular graph: long-run mean load difference over the " +
 			"edges, (1 - 1/n)/(1 - 2 noise)",
 		evaluate: func(a arguments) (Value, error) {
-			return number(EdgeDifferenceEquilibrium(a.integers["bins"], a.numbers["noise"]))
+			return ofNumber(EdgeDifferenceEquilibrium(a.integers["bins"], a.numbers["noise"]))
 		},
 	})
 	register(Calculator{
@@ -26,7 +26,7 @@ func init() {
 		Doc: "regular graph with removals, equal rates: mean load difference over the edges " +
 			"from the mean load, (2 rho - 2(1-rho) xbar)/(rho (1 - 2 noise))",
 		evaluate: func(a arguments) (Value, error) {
-			return number(RemovalEdgeDifference(a.numbers["rho"], a.numbers["xbar"],
+			return ofNumber(RemovalEdgeDifference(a.numbers["rho"], a.numbers["xbar"],
 				a.numbers["noise"]))
 		},
 	})
@@ -38,7 +38,7 @@ func init() {
 			if n < 3 {
 				return Value{}, fmt.Errorf("bins: %d: a cycle has at least 3 vertices", n)
 			}
-			return number(float64(n-1)/2, nil)
+			return ofNumber(float64(n-1)/2, nil)
 		},
 	})
 	register(Calculator{
@@ -117,13 +117,13 @@ func SynchronousEdgeDifference(reading string, n int64, p float64, d int64) (Val
 		if !(p > 0 && p <= 1) {
 			return Value{}, fmt.Errorf("p: %v: must be above 0 and at most 1", p)
 		}
-		return interval(0, 2-p, nil)
+		return ofInterval(0, 2-p, nil)
 	case "all-edges":
 		if d < 2 || d%2 == 1 { // every vertex loses d/2, as the process has it
 			return Value{}, fmt.Errorf("d: %d: must be even and at least 2, since every vertex "+
 				"loses d/2 in a round", d)
 		}
-		return interval(0, float64(d)/2, nil)
+		return ofInterval(0, float64(d)/2, nil)
 	}
 	return Value{}, fmt.Errorf("reading: %q: allowed: exchange, bernoulli, all-edges", reading)
 }

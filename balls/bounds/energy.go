@@ -18,7 +18,7 @@ func init() {
 			{Name: "upsilon", Doc: "mean of the sum of squares of x - average at the end",
 				Type: "number"}},
 		evaluate: func(a arguments) (Value, error) {
-			return number(ChosenLoadMean(a.integers["bins"], a.integers["balls"],
+			return ofNumber(ChosenLoadMean(a.integers["bins"], a.integers["balls"],
 				a.numbers["upsilon"]))
 		},
 	})
@@ -29,7 +29,7 @@ func init() {
 		Source: "derived from the energy identity",
 		Keys:   []Key{keyBins},
 		evaluate: func(a arguments) (Value, error) {
-			return number(GreedyTwoGini(a.integers["bins"]))
+			return ofNumber(GreedyTwoGini(a.integers["bins"]))
 		},
 	})
 }

@@ -16,7 +16,7 @@ func init() {
 		Doc:  "one choice: P(max <= k)",
 		Keys: []Key{keyBins, keyBalls, keyK},
 		evaluate: func(a arguments) (Value, error) {
-			return number(exact.OneChoiceMaxCDF(a.integers["bins"], a.integers["balls"],
+			return ofNumber(exact.OneChoiceMaxCDF(a.integers["bins"], a.integers["balls"],
 				a.integers["k"]))
 		},
 	})
@@ -25,7 +25,7 @@ func init() {
 		Doc:  "one choice: P(max >= k), with relative accuracy where it is tiny",
 		Keys: []Key{keyBins, keyBalls, keyK},
 		evaluate: func(a arguments) (Value, error) {
-			return number(exact.OneChoiceMaxTail(a.integers["bins"], a.integers["balls"],
+			return ofNumber(exact.OneChoiceMaxTail(a.integers["bins"], a.integers["balls"],
 				a.integers["k"]))
 		},
 	})
@@ -34,7 +34,7 @@ func init() {
 		Doc:  "one choice: E max",
 		Keys: []Key{keyBins, keyBalls},
 		evaluate: func(a arguments) (Value, error) {
-			return number(exact.OneChoiceMaxMean(a.integers["bins"], a.integers["balls"]))
+			return ofNumber(exact.OneChoiceMaxMean(a.integers["bins"], a.integers["balls"]))
 		},
 	})
 	register(Calculator{
@@ -42,7 +42,7 @@ func init() {
 		Doc:  "one choice: mean number of empty bins",
 		Keys: []Key{keyBins, keyBalls},
 		evaluate: func(a arguments) (Value, error) {
-			return number(exact.OneChoiceEmptyMean(a.integers["bins"], a.integers["balls"]))
+			return ofNumber(exact.OneChoiceEmptyMean(a.integers["bins"], a.integers["balls"]))
 		},
 	})
 	register(Calculator{
@@ -51,7 +51,7 @@ func init() {
 		Doc:    "one choice: variance of the number of empty bins",
 		Keys:   []Key{keyBins, keyBalls},
 		evaluate: func(a arguments) (Value, error) {
-			return number(exact.OneChoiceEmptyVariance(a.integers["bins"], a.integers["balls"]))
+			return ofNumber(exact.OneChoiceEmptyVariance(a.integers["bins"], a.integers["balls"]))
 		},
 	})
 	register(Calculator{
@@ -59,7 +59,7 @@ func init() {
 		Doc:  "one choice: mean fraction of bins with load >= k, k = 0, 1, ...",
 		Keys: []Key{keyBins, keyBalls},
 		evaluate: func(a arguments) (Value, error) {
-			return list(exact.OneChoiceTailFractions(a.integers["bins"], a.integers["balls"]))
+			return ofList(exact.OneChoiceTailFractions(a.integers["bins"], a.integers["balls"]))
 		},
 	})
 	register(Calculator{
@@ -83,7 +83,7 @@ func init() {
 			if d := a.integers["d"]; d < 1 { // 0 would be taken as left out
 				return Value{}, fmt.Errorf("d: %d: must be at least 1", d)
 			}
-			return number(exact.BestAdversary(balls.BinDeletion{
+			return ofNumber(exact.BestAdversary(balls.BinDeletion{
 				Bins: a.integers["bins"], Balls: balls.Exactly(a.integers["balls"]),
 				Rounds:       balls.Exactly(a.integers["rounds"]),
 				Start:        balls.Start{Kind: a.words["start"]},
@@ -100,7 +100,7 @@ func init() {
 		Keys: []Key{{Name: "bins", Doc: "number of parts: bins left", Type: "integer"},
 			{Name: "balls", Doc: "number of balls", Default: "2n", Type: "count"}, keyK},
 		evaluate: func(a arguments) (Value, error) {
-			return number(exact.CompositionMaxCDF(a.integers["balls"], a.integers["bins"],
+			return ofNumber(exact.CompositionMaxCDF(a.integers["balls"], a.integers["bins"],
 				a.integers["k"]))
 		},
 	})
@@ -119,7 +119,7 @@ func init() {
 				return Value{}, err
 			}
 			e, err := exact.InsertOnlyEquilibrium(g, a.numbers["noise"])
-			return number(e.Range, err)
+			return ofNumber(e.Range, err)
 		},
 	})
 	register(Calculator{
@@ -127,8 +127,9 @@ func init() {
 		Doc:    "random deletions: P(k balls) for k = 0, 1, ... after some steps",
 		Source: "derived: the number of balls is a reflected random walk",
 		Keys: []Key{
-			{Name: "beta", Type: "spec", Doc: "probability of an insertion: a number, or an object " +
-				`such as {"kind":"cyclic","values":[1,0.25]}`},
+			{Name: "beta", Type: "spec",
+				Doc: "probability of an insertion: a number, or an object " +
+					`such as {"kind":"cyclic","values":[1,0.25]}`},
 			{Name: "bins", Doc: "number of bins, for expressions in n only", Default: "1",
 				Type: "integer"},
 			{Name: "steps", Doc: "number of steps", Type: "count"},
@@ -139,7 +140,7 @@ func init() {
 			if err != nil {
 				return Value{}, err
 			}
-			return list(exact.RandomDeletionTotal(b, a.integers["balls"], a.integers["steps"]))
+			return ofList(exact.RandomDeletionTotal(b, a.integers["balls"], a.integers["steps"]))
 		},
 	})
 	register(Calculator{
@@ -151,7 +152,7 @@ func init() {
 			p := balls.Allocate{Rule: "greedy", Bins: a.integers["bins"],
 				Balls: balls.Exactly(a.integers["balls"]),
 				D:     a.integers["d"], Distinct: a.words["distinct"] == "true"}
-			return number(exact.AllocateMaxCDF(p, a.integers["k"]))
+			return ofNumber(exact.AllocateMaxCDF(p, a.integers["k"]))
 		},
 	})
 }

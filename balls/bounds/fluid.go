@@ -32,7 +32,7 @@ func init() {
 			if err != nil {
 				return Value{}, err
 			}
-			return list(FluidTails(p, a.numbers["c"]))
+			return ofList(FluidTails(p, a.numbers["c"]))
 		},
 	})
 	register(Calculator{
@@ -49,7 +49,7 @@ func init() {
 				return Value{}, fmt.Errorf("balls: %d: at most 1e6 per bin, in %d bins", m, n)
 			}
 			k, err := FluidMaxPredictor(n, p, float64(m)/float64(n))
-			return number(float64(k), err)
+			return ofNumber(float64(k), err)
 		},
 	})
 }

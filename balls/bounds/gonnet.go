@@ -16,7 +16,7 @@ func init() {
 			"J. ACM 28 (1981)",
 		Keys: []Key{keyBins},
 		evaluate: func(a arguments) (Value, error) {
-			v, err := number(GonnetMean(float64(a.integers["bins"])))
+			v, err := ofNumber(GonnetMean(float64(a.integers["bins"])))
 			v.Note = "oscillates around the mean, which is off by up to 0.2 between n = 10^2 and " +
 				"10^100"
 			return v, err

@@ -32,7 +32,7 @@ func init() {
 			if err != nil {
 				return Value{}, err
 			}
-			return number(GoodInterval(b, a.integers["from"], a.integers["to"],
+			return ofNumber(GoodInterval(b, a.integers["from"], a.integers["to"],
 				int64(math.Ceil(a.numbers["c"]*float64(a.integers["bins"])))))
 		},
 	})
@@ -49,7 +49,7 @@ func init() {
 			}
 			from, to := a.integers["from"], a.integers["to"]
 			average, err := GoodInterval(b, from, to, max(1, to-from))
-			return number(float64(2*average)-1, err)
+			return ofNumber(float64(2*average)-1, err)
 		},
 	})
 }

@@ -43,9 +43,9 @@ func init() {
 	}
 	shown := func(low, high float64, err error) (Value, error) {
 		if low == high {
-			return number(low, err)
+			return ofNumber(low, err)
 		}
-		return interval(low, high, err)
+		return ofInterval(low, high, err)
 	}
 	for _, c := range []struct {
 		name, doc string
@@ -83,14 +83,14 @@ func init() {
 		Keys: append(graphKeys[:3:3], keyK),
 		Doc:  "bound on P(max >= k) in equilibrium: (1-psi)^(k-1) Lambda(E)/min mu, at most 1",
 		evaluate: onGraph(func(a arguments, g *graphs.Graph, rates graphs.Rates) (Value, error) {
-			return number(GraphMaxTail(g, rates, a.integers["k"]))
+			return ofNumber(GraphMaxTail(g, rates, a.integers["k"]))
 		}),
 	})
 	register(Calculator{
 		Name: "total-load-mean", Kind: KindRigorous, Source: sourceGraph, Keys: graphKeys,
 		Doc: "bound on the mean of sum mu_v x_v in equilibrium: Lambda(E)/psi",
 		evaluate: onGraph(func(_ arguments, g *graphs.Graph, rates graphs.Rates) (Value, error) {
-			return number(TotalLoadMean(g, rates))
+			return ofNumber(TotalLoadMean(g, rates))
 		}),
 	})
 	register(Calculator{
@@ -98,7 +98,7 @@ func init() {
 		Keys: append(graphKeys[:3:3], Key{Name: "z", Doc: "base, z (1-psi) < 1", Type: "number"}),
 		Doc:  "bound on the mean of sum mu_v z^x_v in equilibrium: psi mu(V)/(1 - z(1-psi))",
 		evaluate: onGraph(func(a arguments, g *graphs.Graph, rates graphs.Rates) (Value, error) {
-			return number(LoadExponentialMoment(g, rates, a.numbers["z"]))
+			return ofNumber(LoadExponentialMoment(g, rates, a.numbers["z"]))
 		}),
 	})
 }

@@ -16,7 +16,7 @@ func init() {
 		Doc: "two choices on a Delta-regular graph, m = n: order of the maximum, ln ln n + ln " +
 			"n/ln(Delta/ln^4 n)",
 		evaluate: func(a arguments) (Value, error) {
-			return number(KenthapadiPanigrahyOrder(a.integers["bins"], a.integers["degree"]))
+			return ofNumber(KenthapadiPanigrahyOrder(a.integers["bins"], a.integers["degree"]))
 		},
 	})
 	register(Calculator{
@@ -26,7 +26,7 @@ func init() {
 			Type: "number"}},
 		Doc: "two choices on a regular graph, any m: order of the gap, ln n/eps",
 		evaluate: func(a arguments) (Value, error) {
-			return number(PTWOrder(a.integers["bins"], a.numbers["expansion"]))
+			return ofNumber(PTWOrder(a.integers["bins"], a.numbers["expansion"]))
 		},
 	})
 	register(Calculator{
@@ -43,7 +43,7 @@ func init() {
 			if k < 0 {
 				return Value{}, fmt.Errorf("k: %d: must be at least 0", k)
 			}
-			return number(portable.Pow(rho, math.Exp2(float64(k))-1), nil)
+			return ofNumber(portable.Pow(rho, math.Exp2(float64(k))-1), nil)
 		},
 	})
 }

@@ -14,7 +14,7 @@ func init() {
 		Source: "derived: each step takes a uniform ball",
 		Keys:   []Key{keyBins, keyBalls, {Name: "steps", Doc: "number of steps, t", Type: "count"}},
 		evaluate: func(a arguments) (Value, error) {
-			return number(InfiniteUntouched(a.integers["balls"], a.integers["steps"]))
+			return ofNumber(InfiniteUntouched(a.integers["balls"], a.integers["steps"]))
 		},
 	})
 }

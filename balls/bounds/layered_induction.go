@@ -20,7 +20,8 @@ func init() {
 			level, share, err := LayeredInduction(a.integers["bins"], a.integers["d"])
 			return Value{Low: float64(level), High: float64(level),
 					Note: fmt.Sprintf("beta = %.6g bins at level i* = %d, and max <= i* + 2 with "+
-						"high probability; loose: it shows the constants of the proof", share, level)},
+						"high probability; loose: it shows the constants of the proof", share,
+						level)},
 				err
 		},
 	})

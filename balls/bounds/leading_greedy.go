@@ -16,7 +16,7 @@ func init() {
 		Source: "Azar, Broder, Karlin, Upfal, Balanced allocations, SIAM J. Comput. 29 (1999)",
 		Keys:   []Key{keyBins, keyD},
 		evaluate: func(a arguments) (Value, error) {
-			v, err := number(GreedyLeading(float64(a.integers["bins"]), float64(a.integers["d"])))
+			v, err := ofNumber(GreedyLeading(float64(a.integers["bins"]), float64(a.integers["d"])))
 			v.Note = "max = ln ln n/ln d + O(1); no theorem gives the O(1)"
 			return v, err
 		},
@@ -28,7 +28,7 @@ func init() {
 			"case, SIAM J. Comput. 35 (2006)",
 		Keys: []Key{keyBins, keyBalls, keyD},
 		evaluate: func(a arguments) (Value, error) {
-			v, err := number(GreedyHeavyLeading(a.integers["bins"], a.integers["balls"],
+			v, err := ofNumber(GreedyHeavyLeading(a.integers["bins"], a.integers["balls"],
 				float64(a.integers["d"])))
 			v.Note = "max = m/n + ln ln n/ln d + O(1); no theorem gives the O(1)"
 			return v, err

@@ -16,7 +16,7 @@ func init() {
 			"abstract",
 		Keys: []Key{keyBins},
 		evaluate: func(a arguments) (Value, error) {
-			return number(LnOverLnLn(float64(a.integers["bins"])))
+			return ofNumber(LnOverLnLn(float64(a.integers["bins"])))
 		},
 	})
 	register(Calculator{
@@ -25,7 +25,7 @@ func init() {
 		Source: "Raab, Steger, RANDOM 1998, regime 3",
 		Keys:   []Key{keyBins, keyBalls},
 		evaluate: func(a arguments) (Value, error) {
-			return number(OneChoiceHeavyGap(a.integers["bins"], a.integers["balls"]))
+			return ofNumber(OneChoiceHeavyGap(a.integers["bins"], a.integers["balls"]))
 		},
 	})
 }

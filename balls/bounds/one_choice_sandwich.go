@@ -15,7 +15,7 @@ func init() {
 		Source: "union bound and negative association (Joag-Dev, Proschan); derived",
 		Keys:   []Key{keyBins, keyBalls, keyK},
 		evaluate: func(a arguments) (Value, error) {
-			return interval(OneChoiceTailSandwich(a.integers["bins"], a.integers["balls"],
+			return ofInterval(OneChoiceTailSandwich(a.integers["bins"], a.integers["balls"],
 				a.integers["k"]))
 		},
 	})

@@ -15,7 +15,7 @@ func init() {
 		Source: "union bound over the sets of k balls",
 		Keys:   []Key{keyBins, keyBalls, keyK},
 		evaluate: func(a arguments) (Value, error) {
-			return number(OneChoiceChooseBound(a.integers["bins"], a.integers["balls"],
+			return ofNumber(OneChoiceChooseBound(a.integers["bins"], a.integers["balls"],
 				a.integers["k"]))
 		},
 	})
@@ -26,7 +26,7 @@ func init() {
 			"monotone events",
 		Keys: []Key{keyBins, keyBalls, keyK},
 		evaluate: func(a arguments) (Value, error) {
-			return number(OneChoicePoissonBound(a.integers["bins"], a.integers["balls"],
+			return ofNumber(OneChoicePoissonBound(a.integers["bins"], a.integers["balls"],
 				a.integers["k"]))
 		},
 	})

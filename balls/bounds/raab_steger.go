@@ -36,7 +36,7 @@ func init() {
 				note = "regime " + regime + ", picked by the size of m/(n ln n); the theorem has " +
 					"no numeric cut-off"
 			}
-			v, err := number(RaabSteger(n, m, a.numbers["alpha"], regime))
+			v, err := ofNumber(RaabSteger(n, m, a.numbers["alpha"], regime))
 			v.Note = note
 			return v, err
 		},

@@ -21,7 +21,7 @@ func init() {
 		Keys: []Key{keyBins, {Name: "beta", Doc: "probability of an insertion", Type: "number"},
 			{Name: "steps", Doc: "number of steps, T", Type: "count"}},
 		evaluate: func(a arguments) (Value, error) {
-			return number(DiscrepancyDeclineMean(a.integers["bins"], a.numbers["beta"],
+			return ofNumber(DiscrepancyDeclineMean(a.integers["bins"], a.numbers["beta"],
 				a.integers["steps"]))
 		},
 	})

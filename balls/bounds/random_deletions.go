@@ -16,7 +16,7 @@ func init() {
 		Source: "derived: large deviations of one bin against a moving average",
 		Keys:   []Key{beta},
 		evaluate: func(a arguments) (Value, error) {
-			return number(RandomDeletionExponent(a.numbers["beta"]))
+			return ofNumber(RandomDeletionExponent(a.numbers["beta"]))
 		},
 	})
 	register(Calculator{
@@ -27,7 +27,7 @@ func init() {
 			"Friedetzky, Kling, Nagel, arXiv 2510.14798, prove Omega(ln n)",
 		Keys: []Key{keyBins, beta},
 		evaluate: func(a arguments) (Value, error) {
-			return number(DiscrepancyDeclineLower(a.integers["bins"], a.numbers["beta"]))
+			return ofNumber(DiscrepancyDeclineLower(a.integers["bins"], a.numbers["beta"]))
 		},
 	})
 	register(Calculator{
@@ -39,7 +39,7 @@ func init() {
 		Keys: []Key{keyBins, {Name: "beta", Doc: "probability of an insertion, above 0",
 			Type: "number"}},
 		evaluate: func(a arguments) (Value, error) {
-			return number(RandomDeletionGini(a.integers["bins"], a.numbers["beta"]))
+			return ofNumber(RandomDeletionGini(a.integers["bins"], a.numbers["beta"]))
 		},
 	})
 	register(Calculator{
@@ -49,7 +49,7 @@ func init() {
 		Source: "derived: the number of balls is a reflected random walk",
 		Keys:   []Key{beta, {Name: "k", Doc: "number of balls", Type: "integer"}},
 		evaluate: func(a arguments) (Value, error) {
-			return number(RandomDeletionGeometric(a.numbers["beta"], a.integers["k"]))
+			return ofNumber(RandomDeletionGeometric(a.numbers["beta"], a.integers["k"]))
 		},
 	})
 }

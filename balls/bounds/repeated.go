@@ -17,7 +17,7 @@ func init() {
 			"sqrt(1 + r^2)",
 		Keys: []Key{r},
 		evaluate: func(a arguments) (Value, error) {
-			return number(RepeatedNonEmpty(a.numbers["r"]))
+			return ofNumber(RepeatedNonEmpty(a.numbers["r"]))
 		},
 	})
 	register(Calculator{
@@ -25,7 +25,7 @@ func init() {
 		Doc:  "repeated balls into bins: theta such that the maximum is about ln n/theta",
 		Keys: []Key{r},
 		evaluate: func(a arguments) (Value, error) {
-			return number(RepeatedExponent(a.numbers["r"]))
+			return ofNumber(RepeatedExponent(a.numbers["r"]))
 		},
 	})
 	register(Calculator{
@@ -34,7 +34,7 @@ func init() {
 			"(1 - lambda))",
 		Keys: []Key{{Name: "lambda", Doc: "arrivals per bin and round, below 1", Type: "number"}},
 		evaluate: func(a arguments) (Value, error) {
-			return number(LeakyMeanLoad(a.numbers["lambda"]))
+			return ofNumber(LeakyMeanLoad(a.numbers["lambda"]))
 		},
 	})
 }

@@ -19,7 +19,7 @@ func init() {
 			"Mitzenmacher 1996",
 		Keys: []Key{lambda, keyD, {Name: "k", Doc: "length of the queue", Type: "integer"}},
 		evaluate: func(a arguments) (Value, error) {
-			return number(SupermarketTail(a.numbers["lambda"], a.integers["d"], a.integers["k"]))
+			return ofNumber(SupermarketTail(a.numbers["lambda"], a.integers["d"], a.integers["k"]))
 		},
 	})
 	register(Calculator{
@@ -28,7 +28,7 @@ func init() {
 		Source: "Mitzenmacher, The power of two choices in randomized load balancing, 1996",
 		Keys:   []Key{lambda, keyD},
 		evaluate: func(a arguments) (Value, error) {
-			return number(SupermarketTime(a.numbers["lambda"], a.integers["d"]))
+			return ofNumber(SupermarketTime(a.numbers["lambda"], a.integers["d"]))
 		},
 	})
 	register(Calculator{
@@ -39,7 +39,7 @@ func init() {
 			"for d >= 2",
 		Keys: []Key{keyBins, lambda, keyD},
 		evaluate: func(a arguments) (Value, error) {
-			return number(SupermarketMaxPredictor(a.integers["bins"], a.numbers["lambda"],
+			return ofNumber(SupermarketMaxPredictor(a.integers["bins"], a.numbers["lambda"],
 				a.integers["d"]))
 		},
 	})

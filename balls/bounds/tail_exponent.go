@@ -21,7 +21,7 @@ func init() {
 		Keys: append([]Key{{Name: "r", Doc: "rate at which a bin far above the average receives, " +
 			"per n steps", Type: "number"}}, rates...),
 		evaluate: func(a arguments) (Value, error) {
-			return number(TailExponent(a.numbers["r"], a.numbers["del"], a.numbers["v"]))
+			return ofNumber(TailExponent(a.numbers["r"], a.numbers["del"], a.numbers["v"]))
 		},
 	})
 	register(Calculator{
@@ -30,7 +30,7 @@ func init() {
 		Keys: append([]Key{{Name: "r", Doc: "rate at which a bin far below the average receives, " +
 			"per n steps (d for Greedy[d])", Type: "number"}}, rates...),
 		evaluate: func(a arguments) (Value, error) {
-			return number(LowerTailExponent(a.numbers["r"], a.numbers["del"], a.numbers["v"]))
+			return ofNumber(LowerTailExponent(a.numbers["r"], a.numbers["del"], a.numbers["v"]))
 		},
 	})
 	register(Calculator{
@@ -38,7 +38,7 @@ func init() {
 		Doc:  "Greedy[d], heavy load: ln n/theta, about average - min, theta = d(1 - e^-theta)",
 		Keys: []Key{keyBins, keyD},
 		evaluate: func(a arguments) (Value, error) {
-			return number(GreedyLowerGap(float64(a.integers["bins"]), float64(a.integers["d"])))
+			return ofNumber(GreedyLowerGap(float64(a.integers["bins"]), float64(a.integers["d"])))
 		},
 	})
 }

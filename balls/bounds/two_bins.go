@@ -14,7 +14,7 @@ func init() {
 		Source: "derived: random walk with a step up of chance 1/4",
 		Keys:   []Key{keyK},
 		evaluate: func(a arguments) (Value, error) {
-			return number(TwoBinsDifference(a.integers["k"]))
+			return ofNumber(TwoBinsDifference(a.integers["k"]))
 		},
 	})
 }

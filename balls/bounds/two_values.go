@@ -19,7 +19,7 @@ func init() {
 		evaluate: func(a arguments) (Value, error) {
 			low, _, err := SupermarketTwoValues(a.integers["bins"], a.numbers["lambda"],
 				a.integers["d"])
-			return interval(float64(low), float64(low+1), err)
+			return ofInterval(float64(low), float64(low+1), err)
 		},
 	})
 	register(Calculator{
@@ -33,7 +33,7 @@ func init() {
 		evaluate: func(a arguments) (Value, error) {
 			low, _, err := LifetimesTwoValues(a.integers["bins"], a.numbers["alpha"],
 				a.integers["d"])
-			return interval(float64(low), float64(low+1), err)
+			return ofInterval(float64(low), float64(low+1), err)
 		},
 	})
 }

@@ -63,11 +63,11 @@ func (v Value) plain() any {
 	return v.Low
 }
 
-// number, interval and list make the values of calculators.
-func number(x float64, err error) (Value, error) { return Value{Low: x, High: x}, err }
+// ofNumber, ofInterval and ofList make the values of calculators.
+func ofNumber(x float64, err error) (Value, error) { return Value{Low: x, High: x}, err }
 
-func interval(low, high float64, err error) (Value, error) {
+func ofInterval(low, high float64, err error) (Value, error) {
 	return Value{Low: low, High: high, interval: true}, err
 }
 
-func list(x []float64, err error) (Value, error) { return Value{List: x}, err }
+func ofList(x []float64, err error) (Value, error) { return Value{List: x}, err }
