@@ -2,6 +2,7 @@ package plotting
 
 import (
 	"encoding/json"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -167,5 +168,35 @@ func TestPointsBeside(t *testing.T) {
 	points[0].Low = 12
 	if _, err := (Course{Points: points}).Figure(); err == nil || !strings.Contains(err.Error(), "low must not exceed high") {
 		t.Errorf("an interval upside down: %v", err)
+	}
+}
+
+// Graphs and rates are keys like others: what they are between the results is not known.
+func TestBoundsOfGraphs(t *testing.T) {
+	var results []*balls.Result
+	for _, n := range []int{4, 8, 16} {
+		r, err := balls.Sweep(fmt.Sprintf(`{"process":"graph-removal","graph":{"family":"cycle","n":%d},
+			"arrival":0.4,"time":5,"trials":3,"metrics":["total_load"]}`, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		results = append(results, r...)
+	}
+	f, err := Growth{Results: results, Metric: "total_load", Bounds: []string{"total-load-mean"}}.Figure()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := bounds.Calculate("total-load-mean", `graph={"family":"cycle","n":8}`, "arrival=0.4")
+	if c := f.curves[0]; err != nil || !slices.Equal(c.X, []float64{4, 8, 16}) || c.Y[1] != v.Low || c.Series != "cycle" {
+		t.Errorf("%v: %+v, want %v", err, c, v)
+	}
+	d, err := balls.Sweep(`{"process":"random-deletions","bins":[100,200],"beta":{"kind":"cyclic","values":[1,0.25]},
+		"steps":"4n","trials":3,"metrics":["total_load"]}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err = Growth{Results: d, Metric: "total_load", Bounds: []string{"interval-growth to=4n"}}.Figure()
+	if err != nil || f.curves[0].Y[0] != 0.25 {
+		t.Errorf("%v: %+v", err, f)
 	}
 }
