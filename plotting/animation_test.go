@@ -16,7 +16,8 @@ import (
 // testFrame is a figure with two points.
 func testFrame(t *testing.T, title string, y float64) *Figure {
 	t.Helper()
-	f, err := Scatter{Points: []Point{{Series: "a", X: 1, Y: y}, {Series: "a", X: 2, Y: 1}}, Join: true, Venue: "acm-sigconf"}.Figure()
+	f, err := Scatter{Points: []Point{{Series: "a", X: 1, Y: y}, {Series: "a", X: 2, Y: 1}},
+		Join: true, Venue: "acm-sigconf"}.Figure()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +40,8 @@ func chunks(t *testing.T, file []byte) []string {
 }
 
 func TestAnimation(t *testing.T) {
-	frames := []*Figure{testFrame(t, "$t = 0$", 3), testFrame(t, "$t = 1$", 2), testFrame(t, "$t = 1$", 2)}
+	frames := []*Figure{testFrame(t, "$t = 0$", 3), testFrame(t, "$t = 1$", 2),
+		testFrame(t, "$t = 1$", 2)}
 	a, err := Animate(frames, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +66,8 @@ func TestAnimation(t *testing.T) {
 		t.Errorf("picture %v, %v", picture.Bounds(), err)
 	}
 	numbers, _ := os.ReadFile(filepath.Join(dir, "figures", "film.csv"))
-	if lines := strings.Split(string(numbers), "\n"); len(lines) != 8 || lines[0] != "frame,title,series,tag,x,y,low,high" || lines[3] != "1,t = 1,a,,1,2,," {
+	if lines := strings.Split(string(numbers), "\n"); len(lines) != 8 ||
+		lines[0] != "frame,title,series,tag,x,y,low,high" || lines[3] != "1,t = 1,a,,1,2,," {
 		t.Errorf("numbers: %q", lines)
 	}
 	var depends struct {
@@ -72,7 +75,8 @@ func TestAnimation(t *testing.T) {
 		First  record `json:"first_frame"`
 	}
 	text, _ := os.ReadFile(filepath.Join(dir, "figures", "film.json"))
-	if err := json.Unmarshal(text, &depends); err != nil || depends.Frames != 3 || depends.First.Venue != "acm-sigconf" {
+	if err := json.Unmarshal(text, &depends); err != nil || depends.Frames != 3 ||
+		depends.First.Venue != "acm-sigconf" {
 		t.Errorf("record %+v, %v", depends, err)
 	}
 	if _, err := a.Save(filepath.Join(dir, "only", "film.png")); err != nil {
@@ -82,7 +86,8 @@ func TestAnimation(t *testing.T) {
 		t.Errorf("%d files", len(files))
 	}
 	shown := a.SimpleRender()
-	if data, ok := shown["image/png"].([]byte); !ok || !bytes.Contains(data, []byte("acTL")) || len(shown) != 2 {
+	if data, ok := shown["image/png"].([]byte); !ok || !bytes.Contains(data, []byte("acTL")) ||
+		len(shown) != 2 {
 		t.Error("does not show itself")
 	}
 }
@@ -164,7 +169,11 @@ func TestAnimateErrors(t *testing.T) {
 		"one size":        func() error { _, err := Animate([]*Figure{one, wide}, 1); return err },
 		"kind of axes":    func() error { _, err := Animate([]*Figure{one, log}, 1); return err },
 		"seconds: 61":     func() error { _, err := Animate([]*Figure{one}, 61); return err },
-		"name":            func() error { a, _ := Animate([]*Figure{one}, 1); _, err := a.Save(""); return err },
+		"name": func() error {
+			a, _ := Animate([]*Figure{one}, 1)
+			_, err := a.Save("")
+			return err
+		},
 	} {
 		if err := f(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)

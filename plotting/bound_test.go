@@ -17,7 +17,8 @@ import (
 func TestBoundsAlongSizes(t *testing.T) {
 	results := Join(sampleGrowth(2, 4)[:0], sampleGrowth(2, 4))
 	f, err := Growth{Results: results, Bounds: []string{
-		"ln-over-ln-ln", "greedy-leading", "greedy-leading d=4", "one-choice-max-mean rule=one-choice"}}.Figure()
+		"ln-over-ln-ln", "greedy-leading", "greedy-leading d=4",
+		"one-choice-max-mean rule=one-choice"}}.Figure()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,12 +27,14 @@ func TestBoundsAlongSizes(t *testing.T) {
 		names = append(names, c.Name+" "+c.Tag+" "+c.Series)
 	}
 	want := []string{"ln-over-ln-ln asymptotic ", "greedy-leading, d = 2 asymptotic Greedy[2]",
-		"greedy-leading, d = 3 asymptotic Greedy[3]", "greedy-leading asymptotic ", "one-choice-max-mean exact one choice"}
+		"greedy-leading, d = 3 asymptotic Greedy[3]", "greedy-leading asymptotic ",
+		"one-choice-max-mean exact one choice"}
 	if !slices.Equal(names, want) {
 		t.Errorf("curves %q, want %q", names, want)
 	}
 	for i, c := range f.curves {
-		if k := len(c.X); k < 16 || k > 24 || !slices.IsSorted(c.X) || c.X[0] != 100 || c.X[k-1] != 10000 {
+		if k := len(c.X); k < 16 || k > 24 || !slices.IsSorted(c.X) || c.X[0] != 100 ||
+			c.X[k-1] != 10000 {
 			t.Errorf("%s at %v", names[i], c.X)
 		}
 	}
@@ -81,13 +84,15 @@ func TestBoundsAlongLoads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(f.curves) != 2 || f.curves[0].Name != "one-choice-tail-sandwich, upper end" || f.curves[0].Series != "one choice" {
+	if len(f.curves) != 2 || f.curves[0].Name != "one-choice-tail-sandwich, upper end" ||
+		f.curves[0].Series != "one choice" {
 		t.Errorf("%+v", f.curves)
 	}
 	p := r.Process.(balls.Allocate)
 	p.Balls = balls.Exactly(3000)
 	r.Process = p
-	r.Metrics = []balls.Metric{{Name: "tail_fractions", Means: []float64{1, 0.95, 0.8, 0.5, 0.3}, SEs: make([]float64, 5)}}
+	r.Metrics = []balls.Metric{{Name: "tail_fractions", Means: []float64{1, 0.95, 0.8, 0.5, 0.3},
+		SEs: make([]float64, 5)}}
 	tails, err := bounds.Calculate("fluid-tails", "c=3", "rule=one-choice")
 	if err != nil {
 		t.Fatal(err)
@@ -99,7 +104,8 @@ func TestBoundsAlongLoads(t *testing.T) {
 	if c := f.curves[0]; len(c.X) != 4 || c.X[1] != 2 || c.Y[1] != -math.Log(tails.List[2]) {
 		t.Errorf("%+v, want %v", c, tails.List[:5])
 	}
-	if f, err = (Tail{Results: []*balls.Result{r}, Metric: "tail_fractions", Bounds: []string{"fluid-tails"}}).Figure(); err != nil || f.curves[0].Y[2] != tails.List[2] {
+	if f, err = (Tail{Results: []*balls.Result{r}, Metric: "tail_fractions",
+		Bounds: []string{"fluid-tails"}}).Figure(); err != nil || f.curves[0].Y[2] != tails.List[2] {
 		t.Errorf("%v: %+v", err, f)
 	}
 }
@@ -124,7 +130,7 @@ func TestBoundErrors(t *testing.T) {
 	}
 	small := []*balls.Result{sample("greedy", 2, 1, 2, 10), sample("greedy", 2, 100, 2, 10)}
 	f, err := Growth{Results: small, Bounds: []string{"greedy-leading"}}.Figure()
-	if err != nil || !slices.ContainsFunc(f.Warnings, func(w string) bool { return strings.HasPrefix(w, "greedy-leading: no value at ") }) {
+	if err != nil || !strings.Contains(strings.Join(f.Warnings, "\n"), "greedy-leading: no value at ") {
 		t.Errorf("%v: %+v", err, f)
 	}
 }
@@ -132,7 +138,8 @@ func TestBoundErrors(t *testing.T) {
 // Points of one's own stand beside results, in the table and the legend; a point knows its result.
 func TestPointsBeside(t *testing.T) {
 	results := sampleGrowth(2, 4)
-	points := []Point{{Series: "mine", X: 50, Y: 9, Low: 8, High: 11}, {Series: "Greedy[2]", X: 2000, Y: 3}, {X: 300, Y: 4, Result: results[0]}}
+	points := []Point{{Series: "mine", X: 50, Y: 9, Low: 8, High: 11},
+		{Series: "Greedy[2]", X: 2000, Y: 3}, {X: 300, Y: 4, Result: results[0]}}
 	f, err := Growth{Results: results, Points: points}.Figure()
 	if err != nil {
 		t.Fatal(err)
@@ -166,7 +173,8 @@ func TestPointsBeside(t *testing.T) {
 		t.Errorf("points alone: %v", err)
 	}
 	points[0].Low = 12
-	if _, err := (Course{Points: points}).Figure(); err == nil || !strings.Contains(err.Error(), "low must not exceed high") {
+	if _, err := (Course{Points: points}).Figure(); err == nil ||
+		!strings.Contains(err.Error(), "low must not exceed high") {
 		t.Errorf("an interval upside down: %v", err)
 	}
 }
@@ -182,20 +190,23 @@ func TestBoundsOfGraphs(t *testing.T) {
 		}
 		results = append(results, r...)
 	}
-	f, err := Growth{Results: results, Metric: "total_load", Bounds: []string{"total-load-mean"}}.Figure()
+	f, err := Growth{Results: results, Metric: "total_load",
+		Bounds: []string{"total-load-mean"}}.Figure()
 	if err != nil {
 		t.Fatal(err)
 	}
 	v, err := bounds.Calculate("total-load-mean", `graph={"family":"cycle","n":8}`, "arrival=0.4")
-	if c := f.curves[0]; err != nil || !slices.Equal(c.X, []float64{4, 8, 16}) || c.Y[1] != v.Low || c.Series != "cycle" {
+	if c := f.curves[0]; err != nil || !slices.Equal(c.X, []float64{4, 8, 16}) || c.Y[1] != v.Low ||
+		c.Series != "cycle" {
 		t.Errorf("%v: %+v, want %v", err, c, v)
 	}
-	d, err := balls.Sweep(`{"process":"random-deletions","bins":[100,200],"beta":{"kind":"cyclic","values":[1,0.25]},
-		"steps":"4n","trials":3,"metrics":["total_load"]}`)
+	d, err := balls.Sweep(`{"process":"random-deletions","bins":[100,200],
+		"beta":{"kind":"cyclic","values":[1,0.25]},"steps":"4n","trials":3,"metrics":["total_load"]}`)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err = Growth{Results: d, Metric: "total_load", Bounds: []string{"interval-growth to=4n"}}.Figure()
+	f, err = Growth{Results: d, Metric: "total_load",
+		Bounds: []string{"interval-growth to=4n"}}.Figure()
 	if err != nil || f.curves[0].Y[0] != 0.25 {
 		t.Errorf("%v: %+v", err, f)
 	}

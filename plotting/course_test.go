@@ -13,7 +13,8 @@ func TestCourse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := Course{Results: results, Metric: "recourse", Names: []string{"max", "random"}, PerBin: true, Share: true,
+	f, err := Course{Results: results, Metric: "recourse", Names: []string{"max", "random"},
+		PerBin: true, Share: true,
 		Curves: []Curve{{Name: "a", X: []float64{0, 0.5}, Y: []float64{0, 1}}}}.Figure()
 	if err != nil {
 		t.Fatal(err)
@@ -22,7 +23,8 @@ func TestCourse(t *testing.T) {
 		t.Fatalf("%d rows", len(f.rows))
 	}
 	last := f.rows[4]
-	if m, _ := results[0].Metric("recourse"); last.series != "max" || last.x != 0.5 || math.Abs(last.y-m.Mean/100) > 1e-12 {
+	if m, _ := results[0].Metric("recourse"); last.series != "max" || last.x != 0.5 ||
+		math.Abs(last.y-m.Mean/100) > 1e-12 {
 		t.Errorf("the series ends at %+v, the run at %v", last, m.Mean)
 	}
 	if f.Plot.X.Max < 0.5 || f.Plot.Y.Max < 1 {
@@ -44,8 +46,11 @@ func TestCourseShading(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	beta := Curve{Name: "beta", X: []float64{0, 60, 100, 160, 200}, Y: []float64{0.75, 0.25, 0.75, 0.25, 0.25}}
-	c := Course{Results: []*balls.Result{results[0], results[0]}, Names: []string{"discrepancy", "overload"}, Metrics: []string{"discrepancy", "overload"}, Shading: beta}
+	beta := Curve{Name: "beta", X: []float64{0, 60, 100, 160, 200},
+		Y: []float64{0.75, 0.25, 0.75, 0.25, 0.25}}
+	c := Course{Results: []*balls.Result{results[0], results[0]},
+		Names: []string{"discrepancy", "overload"}, Metrics: []string{"discrepancy", "overload"},
+		Shading: beta}
 	f, err := c.Figure()
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +61,8 @@ func TestCourseShading(t *testing.T) {
 		}
 	}
 	n := len(f.legend)
-	if n != 5 || f.legend[2].label != "5–95 % of the trials" || f.legend[3].label != "beta = 0.25" || f.legend[4].label != "beta = 0.75" {
+	if n != 5 || f.legend[2].label != "5–95 % of the trials" || f.legend[3].label != "beta = 0.25" ||
+		f.legend[4].label != "beta = 0.75" {
 		t.Errorf("legend %+v", f.legend)
 	}
 	light, _, _, _ := f.legend[3].swatch.RGBA()

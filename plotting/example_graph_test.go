@@ -21,7 +21,8 @@ func ExampleNetwork() {
 		return
 	}
 	load := []float64{9, 8, 9, 10, 8, 9, 4, 3, 2, 2, 1, 1, 0}
-	fig, err := plotting.Network{Graph: g, Values: load, Label: "load", Marked: densest.Set, MarkedLabel: "densest set", Venue: "acm-sigconf"}.Figure()
+	fig, err := plotting.Network{Graph: g, Values: load, Label: "load", Marked: densest.Set,
+		MarkedLabel: "densest set", Venue: "acm-sigconf"}.Figure()
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -44,7 +45,8 @@ func ExampleHeatMap() {
 		}
 		wave, times = append(wave, row), append(times, float64(t)/4)
 	}
-	fig, err := plotting.HeatMap{Values: wave, Rows: times, X: "vertex", Y: "time", Label: "load", Venue: "acm-sigconf"}.Figure()
+	fig, err := plotting.HeatMap{Values: wave, Rows: times, X: "vertex", Y: "time", Label: "load",
+		Venue: "acm-sigconf"}.Figure()
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -64,7 +66,8 @@ func ExampleScatter() {
 		{Series: "complete", X: 0.6, Y: 0.6, Low: 0.58, High: 0.62},
 		{Series: "complete", X: 1.2, Y: 1.21, Low: 1.17, High: 1.25},
 	}
-	fig, err := plotting.Scatter{Points: points, Diagonal: true, X: "identity", Y: "measured", Venue: "acm-sigconf"}.Figure()
+	fig, err := plotting.Scatter{Points: points, Diagonal: true, X: "identity", Y: "measured",
+		Venue: "acm-sigconf"}.Figure()
 	if err != nil {
 		fmt.Println(err)
 		return

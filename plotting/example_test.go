@@ -12,7 +12,8 @@ import (
 // law makes a result whose maximum load is v with the given counts, starting
 // at low: examples do not simulate.
 func law(rule string, d, n int64, low float64, counts ...int64) *balls.Result {
-	r := &balls.Result{Engine: "blocks", Process: balls.Allocate{Rule: rule, D: d, Bins: n, Balls: balls.Exactly(n)}}
+	r := &balls.Result{Engine: "blocks", Process: balls.Allocate{Rule: rule, D: d, Bins: n,
+		Balls: balls.Exactly(n)}}
 	m := balls.Metric{Name: "max_load"}
 	for i, c := range counts {
 		m.Counts = append(m.Counts, balls.ValueCount{Value: low + float64(i), Count: c})
@@ -35,12 +36,14 @@ func ExampleGrowth() {
 		law("greedy", 2, 10000, 3, 950, 50),
 		law("greedy", 2, 1000000, 3, 10, 990),
 	}
-	leading := plotting.Curve{Name: `$\ln\ln n/\ln 2$`, Tag: "Theorem 1, up to $O(1)$", Series: "Greedy[2]"}
+	leading := plotting.Curve{Name: `$\ln\ln n/\ln 2$`, Tag: "Theorem 1, up to $O(1)$",
+		Series: "Greedy[2]"}
 	for n := 100.0; n <= 1e6; n *= 1.5 {
 		leading.X = append(leading.X, n)
 		leading.Y = append(leading.Y, math.Log(math.Log(n))/math.Log(2))
 	}
-	fig, err := plotting.Growth{Results: results, Curves: []plotting.Curve{leading}, Venue: "acm-sigconf"}.Figure()
+	fig, err := plotting.Growth{Results: results, Curves: []plotting.Curve{leading},
+		Venue: "acm-sigconf"}.Figure()
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -81,10 +84,14 @@ func ExampleTail() {
 // The levels of two choices fall doubly exponentially (fractions as in one
 // run at n = m = 10^15, rounded).
 func ExampleLayers() {
-	r := &balls.Result{Engine: "blocks", Trials: 1, Process: balls.Allocate{Rule: "greedy", Bins: 1e15, D: 2}}
-	r.Metrics = []balls.Metric{{Name: "tail_fractions", Means: []float64{1, 0.7616, 0.2295, 0.008895, 6.05e-6, 1.47e-12}}}
-	slope := plotting.Curve{Name: "slope $\\ln 2$", Tag: "layered induction", Series: "Greedy[2]", X: []float64{1, 5}, Y: []float64{27.25 / 16, 27.25}}
-	fig, err := plotting.Layers{Results: []*balls.Result{r}, Curves: []plotting.Curve{slope}, Venue: "acm-sigconf"}.Figure()
+	r := &balls.Result{Engine: "blocks", Trials: 1, Process: balls.Allocate{Rule: "greedy", Bins: 1e15,
+		D: 2}}
+	r.Metrics = []balls.Metric{{Name: "tail_fractions", Means: []float64{1, 0.7616, 0.2295, 0.008895,
+		6.05e-6, 1.47e-12}}}
+	slope := plotting.Curve{Name: "slope $\\ln 2$", Tag: "layered induction", Series: "Greedy[2]",
+		X: []float64{1, 5}, Y: []float64{27.25 / 16, 27.25}}
+	fig, err := plotting.Layers{Results: []*balls.Result{r}, Curves: []plotting.Curve{slope},
+		Venue: "acm-sigconf"}.Figure()
 	if err != nil {
 		fmt.Println(err)
 		return

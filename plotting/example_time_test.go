@@ -16,7 +16,8 @@ func ExampleHistogram() {
 	small.Metrics = []balls.Metric{{Name: "max_load", Tail: []float64{1, 1, 1, 1, 1, 0.34}}}
 	large := &balls.Result{Engine: "blocks", Trials: 10, Process: balls.Repeated{Bins: 1e6}}
 	large.Metrics = []balls.Metric{{Name: "max_load", Tail: []float64{1, 1, 1, 1, 1, 0.998, 0.02}}}
-	fig, err := plotting.Histogram{Results: []*balls.Result{small, large}, Names: []string{"$n = 10^4$", "$n = 10^6$"}, Venue: "acm-sigconf"}.Figure()
+	fig, err := plotting.Histogram{Results: []*balls.Result{small, large},
+		Names: []string{"$n = 10^4$", "$n = 10^6$"}, Venue: "acm-sigconf"}.Figure()
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -30,7 +31,8 @@ func ExampleHistogram() {
 
 // A metric along the run before a beta that goes up and down.
 func ExampleCourse() {
-	r := &balls.Result{Engine: "bins", Bins: 100, Trials: 10, Process: balls.RandomDeletions{Bins: 100}}
+	r := &balls.Result{Engine: "bins", Bins: 100, Trials: 10,
+		Process: balls.RandomDeletions{Bins: 100}}
 	r.Series = &balls.Series{Names: []string{"discrepancy"}, Values: []balls.Trace{{}}}
 	for t := int64(0); t <= 6000; t += 50 {
 		y := 2.5 + 2*math.Pow(math.Sin(math.Pi*float64(t)/2000), 2)
@@ -42,7 +44,8 @@ func ExampleCourse() {
 	for t := 0.0; t <= 60; t += 0.25 {
 		beta.X, beta.Y = append(beta.X, t), append(beta.Y, 0.5+0.25*math.Sin(math.Pi*t/10))
 	}
-	fig, err := plotting.Course{Results: []*balls.Result{r}, Names: []string{"discrepancy"}, Metric: "discrepancy", PerBin: true, Shading: beta, Venue: "acm-sigconf"}.Figure()
+	fig, err := plotting.Course{Results: []*balls.Result{r}, Names: []string{"discrepancy"},
+		Metric: "discrepancy", PerBin: true, Shading: beta, Venue: "acm-sigconf"}.Figure()
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -59,8 +62,10 @@ func ExampleAnimate() {
 	var frames []*plotting.Figure
 	for _, t := range []float64{0, 1, 2} {
 		top := 1000 * math.Exp(-t)
-		points := []plotting.Point{{Series: "bins", X: 1, Y: 1 - math.Exp(-t)}, {Series: "bins", X: top, Y: 0.001}}
-		fig, err := plotting.Scatter{Points: points, Join: true, LogX: true, LogY: true, X: "load $k$", Y: "fraction of bins with load $\\ge k$"}.Figure()
+		points := []plotting.Point{{Series: "bins", X: 1, Y: 1 - math.Exp(-t)},
+			{Series: "bins", X: top, Y: 0.001}}
+		fig, err := plotting.Scatter{Points: points, Join: true, LogX: true, LogY: true, X: "load $k$",
+			Y: "fraction of bins with load $\\ge k$"}.Figure()
 		if err != nil {
 			fmt.Println(err)
 			return

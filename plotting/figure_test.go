@@ -23,7 +23,8 @@ import (
 
 func sampleFigure(t *testing.T, venue string, wide bool) *Figure {
 	t.Helper()
-	fig, err := Growth{Results: sampleGrowth(2, 15), Curves: sampleCurves(2, 15), Venue: venue, Wide: wide}.Figure()
+	fig, err := Growth{Results: sampleGrowth(2, 15), Curves: sampleCurves(2, 15), Venue: venue,
+		Wide: wide}.Figure()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,11 +68,13 @@ func TestWidths(t *testing.T) {
 // with legends inside and below and with long labels.
 func TestNothingIsCutOff(t *testing.T) {
 	for _, v := range Venues() {
-		tail, err := Tail{Results: []*balls.Result{sample("one-choice", 0, 1000, 5.4, 100000)}, Names: []string{"a long name of a series, $n = 10^{15}$"}, Venue: v.Name}.Figure()
+		tail, err := Tail{Results: []*balls.Result{sample("one-choice", 0, 1000, 5.4, 100000)},
+			Names: []string{"a long name of a series, $n = 10^{15}$"}, Venue: v.Name}.Figure()
 		if err != nil {
 			t.Fatal(err)
 		}
-		narrow, err := Growth{Curves: []Curve{{Name: "one decade", X: []float64{2, 9}, Y: []float64{1e-7, 3e-7}}}, Venue: v.Name}.Figure()
+		narrow, err := Growth{Curves: []Curve{{Name: "one decade", X: []float64{2, 9},
+			Y: []float64{1e-7, 3e-7}}}, Venue: v.Name}.Figure()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -105,7 +108,8 @@ func ink(img image.Image, x, y int) bool {
 // TestLegendIsClearOfTheData: where the legend is inside, the plot without it
 // is blank there; where there is no room, it goes below.
 func TestLegendIsClearOfTheData(t *testing.T) {
-	for _, fig := range []*Figure{sampleFigure(t, "lipics", false), sampleFigure(t, "acm-sigconf", false), sampleFigure(t, "acm-sigconf", true)} {
+	for _, fig := range []*Figure{sampleFigure(t, "lipics", false),
+		sampleFigure(t, "acm-sigconf", false), sampleFigure(t, "acm-sigconf", true)} {
 		where := fig.legend.place(*fig.Plot, fig.w, fig.h)
 		if !where.inside {
 			continue
@@ -168,7 +172,8 @@ func TestLaTeXTakesThePDFAndThePGF(t *testing.T) {
 	if err := os.WriteFile("doc.tex", []byte(doc), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	out, err := exec.Command("pdflatex", "-interaction=nonstopmode", "-halt-on-error", "doc.tex").CombinedOutput()
+	out, err := exec.Command("pdflatex", "-interaction=nonstopmode", "-halt-on-error",
+		"doc.tex").CombinedOutput()
 	if err != nil {
 		t.Fatalf("pdflatex: %v\n%s", err, out)
 	}
@@ -188,14 +193,16 @@ func TestSimpleRender(t *testing.T) {
 	svg, _ := shown["image/svg+xml"].(string)
 	raster, _ := shown["image/png"].([]byte)
 	words, _ := shown["text/plain"].(string)
-	if !strings.HasPrefix(svg, "<svg ") || !bytes.HasPrefix(raster, []byte("\x89PNG")) || !strings.Contains(words, "acm-sigconf") {
+	if !strings.HasPrefix(svg, "<svg ") || !bytes.HasPrefix(raster, []byte("\x89PNG")) ||
+		!strings.Contains(words, "acm-sigconf") {
 		t.Errorf("svg %.20q, png %.8q, words %q", svg, raster, words)
 	}
 	if size := len(svg) + len(raster)*4/3; size > 300000 {
 		t.Errorf("%d bytes in a cell", size)
 	}
 	fig.Plot.X.Label.Text = "中"
-	if words := fig.SimpleRender()["text/plain"].(string); !strings.Contains(words, "no font has a glyph") {
+	if words := fig.SimpleRender()["text/plain"].(string); !strings.Contains(words,
+		"no font has a glyph") {
 		t.Errorf("words %q", words)
 	}
 	var none *Figure
@@ -208,17 +215,24 @@ func TestErrors(t *testing.T) {
 		"venue \"nature\" is not known":      Growth{Results: one, Venue: "nature"}.Figure,
 		"metric \"gap\": not in this result": Growth{Results: one, Metric: "gap"}.Figure,
 		"neither results nor curves":         Growth{}.Figure,
-		"2 values of X and 1 of Y":           Growth{Curves: []Curve{{X: []float64{1, 2}, Y: []float64{1}}}}.Figure,
-		"series \"two\" is not drawn":        Growth{Results: one, Curves: []Curve{{Series: "two", X: []float64{1}, Y: []float64{1}}}}.Figure,
-		"names: 1 for 6 results":             Growth{Results: one, Names: []string{"a"}}.Figure,
-		"bins = 100 twice":                   Growth{Results: append(one, one[0]), Names: []string{"a", "a", "b", "b", "c", "c", "a"}}.Figure,
-		"result 1 is nil":                    Growth{Results: []*balls.Result{one[0], nil}}.Figure,
-		"level = 2":                          Tail{Results: one, Level: 2}.Figure,
-		"two results are named x":            Tail{Results: []*balls.Result{one[0], one[0]}, Names: []string{"x", "x"}}.Figure,
-		"1 values of X and 2 of Y":           Tail{Curves: []Curve{{X: []float64{1}, Y: []float64{1, 2}}}}.Figure,
-		"no font has a glyph":                Growth{Results: one, Names: []string{"中", "中", "b", "b", "c", "c"}}.Figure,
+		"2 values of X and 1 of Y": Growth{Curves: []Curve{{X: []float64{1, 2},
+			Y: []float64{1}}}}.Figure,
+		"series \"two\" is not drawn": Growth{Results: one,
+			Curves: []Curve{{Series: "two", X: []float64{1}, Y: []float64{1}}}}.Figure,
+		"names: 1 for 6 results": Growth{Results: one, Names: []string{"a"}}.Figure,
+		"bins = 100 twice": Growth{Results: append(one, one[0]),
+			Names: []string{"a", "a", "b", "b", "c", "c", "a"}}.Figure,
+		"result 1 is nil": Growth{Results: []*balls.Result{one[0], nil}}.Figure,
+		"level = 2":       Tail{Results: one, Level: 2}.Figure,
+		"two results are named x": Tail{Results: []*balls.Result{one[0], one[0]},
+			Names: []string{"x", "x"}}.Figure,
+		"1 values of X and 2 of Y": Tail{Curves: []Curve{{X: []float64{1},
+			Y: []float64{1, 2}}}}.Figure,
+		"no font has a glyph": Growth{Results: one,
+			Names: []string{"中", "中", "b", "b", "c", "c"}}.Figure,
 	} {
-		if _, err := build(); err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+		if _, err := build(); err == nil || !strings.Contains(err.Error(), want) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("error %v; want %q", err, want)
 		}
 	}
@@ -239,7 +253,8 @@ func TestWarnings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []string{"from the run", "one choice: no band at 1 of 3 points: too many different values to keep their counts", "far x: the curve lies outside the axes",
+	want := []string{"from the run", "one choice: no band at 1 of 3 points: too many different " +
+		"values to keep their counts", "far x: the curve lies outside the axes",
 		"half: 1 of 2 points are not shown (not finite, or not positive on a logarithmic axis)"}
 	if diff := cmp.Diff(want, fig.Warnings); diff != "" {
 		t.Error(diff)

@@ -68,7 +68,8 @@ func differing(a, b image.Image) int {
 		for x := a.Bounds().Min.X; x < a.Bounds().Max.X; x++ {
 			ar, ag, ab, _ := a.At(x, y).RGBA()
 			br, bg, bb, _ := b.At(x, y).RGBA()
-			for _, d := range []float64{float64(ar) - float64(br), float64(ag) - float64(bg), float64(ab) - float64(bb)} {
+			for _, d := range []float64{float64(ar) - float64(br), float64(ag) - float64(bg),
+				float64(ab) - float64(bb)} {
 				if math.Abs(d) > 6553 {
 					n++
 					break

@@ -12,10 +12,13 @@ import (
 
 func TestHistogram(t *testing.T) {
 	counted := &balls.Result{Engine: "bins", Process: balls.Repeated{Bins: 10}, Trials: 10,
-		Metrics: []balls.Metric{{Name: "max_load", Counts: []balls.ValueCount{{Value: 3, Count: 6}, {Value: 5, Count: 4}}}}}
+		Metrics: []balls.Metric{{Name: "max_load", Counts: []balls.ValueCount{{Value: 3, Count: 6},
+			{Value: 5, Count: 4}}}}}
 	watched := &balls.Result{Engine: "blocks", Process: balls.Repeated{Bins: 10}, Trials: 2,
-		Metrics: []balls.Metric{{Name: "max_load", Tail: []float64{1, 1, 1, 1, 0.25}}, {Name: "gap", Mean: 1}, {Name: "tail_fractions", Means: []float64{1, 0.5}}}}
-	f, err := Histogram{Results: []*balls.Result{counted, watched}, Names: []string{"trials", "time"}}.Figure()
+		Metrics: []balls.Metric{{Name: "max_load", Tail: []float64{1, 1, 1, 1, 0.25}},
+			{Name: "gap", Mean: 1}, {Name: "tail_fractions", Means: []float64{1, 0.5}}}}
+	f, err := Histogram{Results: []*balls.Result{counted, watched},
+		Names: []string{"trials", "time"}}.Figure()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +32,8 @@ func TestHistogram(t *testing.T) {
 	if r := f.rows[0]; !(r.low < 0.6 && r.high > 0.6) || !math.IsNaN(f.rows[2].low) {
 		t.Errorf("intervals %+v, %+v", r, f.rows[2])
 	}
-	if f.Plot.X.Min != 2.4 || f.Plot.X.Max != 5.6 || f.Plot.Y.Min != 0 || f.Plot.Y.Max < f.rows[0].high {
+	if f.Plot.X.Min != 2.4 || f.Plot.X.Max != 5.6 || f.Plot.Y.Min != 0 ||
+		f.Plot.Y.Max < f.rows[0].high {
 		t.Errorf("axes %v to %v, %v to %v", f.Plot.X.Min, f.Plot.X.Max, f.Plot.Y.Min, f.Plot.Y.Max)
 	}
 	for want, h := range map[string]Histogram{
@@ -50,19 +54,22 @@ func TestHistogram(t *testing.T) {
 // Tails of a time average and of the fractions of bins.
 func TestTailInEquilibrium(t *testing.T) {
 	r := &balls.Result{Engine: "blocks", Process: balls.Repeated{Bins: 10}, Trials: 2,
-		Metrics: []balls.Metric{{Name: "max_load", Tail: []float64{1, 1, 0.25}}, {Name: "tail_fractions", Means: []float64{1, 0.5, 0.01}, SEs: []float64{0, 0.1, 0.001}}}}
+		Metrics: []balls.Metric{{Name: "max_load", Tail: []float64{1, 1, 0.25}},
+			{Name: "tail_fractions", Means: []float64{1, 0.5, 0.01}, SEs: []float64{0, 0.1, 0.001}}}}
 	f, err := Tail{Results: []*balls.Result{r}}.Figure()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(f.rows) != 3 || f.rows[2].y != 0.25 || !math.IsNaN(f.rows[2].low) || !strings.Contains(f.shown, "time") {
+	if len(f.rows) != 3 || f.rows[2].y != 0.25 || !math.IsNaN(f.rows[2].low) ||
+		!strings.Contains(f.shown, "time") {
 		t.Errorf("%q: %+v", f.shown, f.rows)
 	}
 	f, err = Tail{Results: []*balls.Result{r}, Metric: "tail_fractions"}.Figure()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(f.rows) != 3 || math.Abs(f.rows[1].high-0.69600) > 1e-4 || f.Plot.Y.Min > 0.01 || f.Plot.Y.Label.Text != "fraction of bins with load $\\ge k$" {
+	if len(f.rows) != 3 || math.Abs(f.rows[1].high-0.69600) > 1e-4 || f.Plot.Y.Min > 0.01 ||
+		f.Plot.Y.Label.Text != "fraction of bins with load $\\ge k$" {
 		t.Errorf("axis from %v: %+v", f.Plot.Y.Min, f.rows)
 	}
 }

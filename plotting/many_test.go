@@ -56,7 +56,8 @@ func TestJaggedLinesAreThinned(t *testing.T) {
 	t.Parallel()
 	var pts []vg.Point
 	for i := range 100000 {
-		pts = append(pts, vg.Point{X: vg.Length(i) / 250, Y: vg.Length(100 * math.Sin(float64(i)*float64(i)))})
+		pts = append(pts, vg.Point{X: vg.Length(i) / 250, Y: vg.Length(
+			100 * math.Sin(float64(i)*float64(i)))})
 	}
 	got := thin(pts)
 	if most := 4 * 400 * 300 / 72; len(got) > most+4 {
@@ -197,7 +198,8 @@ func TestUsersOwnPlot(t *testing.T) {
 	}
 	for _, bad := range []float64{math.Inf(1), math.NaN(), math.MaxFloat64} {
 		p.Y.Min, p.Y.Max = -bad, bad
-		if _, err := f.Save(filepath.Join(t.TempDir(), "own.svg")); err == nil || !strings.Contains(err.Error(), "axis Y") {
+		if _, err := f.Save(filepath.Join(t.TempDir(), "own.svg")); err == nil ||
+			!strings.Contains(err.Error(), "axis Y") {
 			t.Errorf("axis to %v: %v", bad, err)
 		}
 	}
@@ -210,7 +212,8 @@ func TestFractionsAreRemarked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(f.String(), "set in one line") || !bytes.Contains(bytesOf(t, f, "json"), []byte("set in one line")) {
+	if !strings.Contains(f.String(), "set in one line") ||
+		!bytes.Contains(bytesOf(t, f, "json"), []byte("set in one line")) {
 		t.Errorf("%s", f)
 	}
 	if pgf := bytesOf(t, f, "pgf"); !bytes.Contains(pgf, []byte(`$\frac{m}{n}$`)) {

@@ -14,7 +14,8 @@ import (
 
 // nasty are values on which log axes, ticks and clipping have failed (reports
 // on gonum/plot 681, 377, 747, 514, 238 and others).
-var nasty = []float64{0, math.Copysign(0, -1), 1, 1, -1, 2.5, 9, 1e-300, 5e-324, 1e300, -1e300, math.MaxFloat64, -math.MaxFloat64,
+var nasty = []float64{0, math.Copysign(0, -1), 1, 1, -1, 2.5, 9, 1e-300, 5e-324, 1e300, -1e300,
+	math.MaxFloat64, -math.MaxFloat64,
 	math.NaN(), math.Inf(1), math.Inf(-1), 1e15, 1e15 + 1, 0.1, 1e-9, 1 + 1e-15, 7, 100, 1e6}
 
 func pick(rng *rand.Rand) float64 { return nasty[rng.IntN(len(nasty))] }
@@ -29,7 +30,8 @@ func TestNastyDataNeverPanics(t *testing.T) {
 			m := balls.Metric{Name: "max_load", Mean: pick(rng)}
 			value := float64(rng.IntN(3))
 			for range rng.IntN(4) {
-				m.Counts = append(m.Counts, balls.ValueCount{Value: value, Count: rng.Int64N(1000), Probability: rng.Float64()})
+				m.Counts = append(m.Counts, balls.ValueCount{Value: value, Count: rng.Int64N(1000),
+					Probability: rng.Float64()})
 				value += float64(1 + rng.IntN(3))
 			}
 			results = append(results, &balls.Result{
@@ -50,11 +52,13 @@ func TestNastyDataNeverPanics(t *testing.T) {
 		switch {
 		case trial%5 == 0:
 			for _, r := range results {
-				r.Metrics = append(r.Metrics, balls.Metric{Name: "tail_fractions", Means: []float64{1, pick(rng), pick(rng), pick(rng)}})
+				r.Metrics = append(r.Metrics, balls.Metric{Name: "tail_fractions",
+					Means: []float64{1, pick(rng), pick(rng), pick(rng)}})
 			}
 			fig, err = Layers{Results: results, Curves: curves, Venue: "acm-sigconf"}.Figure()
 		case trial%2 == 0:
-			fig, err = Growth{Results: results, Curves: curves, LogY: trial%4 == 0, Venue: "acm-sigconf"}.Figure()
+			fig, err = Growth{Results: results, Curves: curves, LogY: trial%4 == 0,
+				Venue: "acm-sigconf"}.Figure()
 		default:
 			if len(results) > 1 {
 				results = results[:1]

@@ -50,7 +50,8 @@ func TestSaveGraphFigures(t *testing.T) {
 		want := len(formats)
 		if name == "fine" {
 			want--
-			if _, err := f.Save(filepath.Join(dir, "b.pgf")); err == nil || !strings.Contains(err.Error(), "more than TeX has memory for") {
+			if _, err := f.Save(filepath.Join(dir, "b.pgf")); err == nil ||
+				!strings.Contains(err.Error(), "more than TeX has memory for") {
 				t.Errorf("fine: error %v", err)
 			}
 			if !strings.Contains(f.String(), "no PGF") {
@@ -67,9 +68,12 @@ func TestSaveGraphFigures(t *testing.T) {
 // vertices share a place.
 func TestLayout(t *testing.T) {
 	for _, f := range []graphs.Family{
-		{Family: "path", N: 20}, {Family: "lollipop", K: 5, Tail: 9}, {Family: "barbell", K: 6}, {Family: "binary-tree", Depth: 5},
-		{Family: "hypercube", Dim: 5}, {Family: "erdos-renyi", N: 40, P: 0.03, Seed: 1}, {Family: "torus", Sides: []int{3, 4, 5}},
-		{Family: "cycle", N: 9}, {Family: "star", N: 2}, {Family: "wheel", N: 7}, {Family: "torus", Sides: []int{4, 6}},
+		{Family: "path", N: 20}, {Family: "lollipop", K: 5, Tail: 9}, {Family: "barbell", K: 6},
+		{Family: "binary-tree", Depth: 5},
+		{Family: "hypercube", Dim: 5}, {Family: "erdos-renyi", N: 40, P: 0.03, Seed: 1},
+		{Family: "torus", Sides: []int{3, 4, 5}},
+		{Family: "cycle", N: 9}, {Family: "star", N: 2}, {Family: "wheel", N: 7},
+		{Family: "torus", Sides: []int{4, 6}},
 	} {
 		g, err := f.Make()
 		if err != nil {
@@ -107,7 +111,8 @@ func TestGrowthOnGraphs(t *testing.T) {
 	for _, r := range f.rows {
 		got = append(got, r.series+" "+bigNumber(r.x))
 	}
-	if want := []string{"cycle 8", "cycle 16", "hypercube 8", "regular, degree = 3 10"}; !slices.Equal(got, want) {
+	if want := []string{"cycle 8", "cycle 16", "hypercube 8",
+		"regular, degree = 3 10"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if f.Plot.X.Label.Text != "number of vertices $n$" {
@@ -125,20 +130,22 @@ func TestGraphFigureErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, make := range map[string]func() (*Figure, error){
-		"no graph":             Network{}.Figure,
-		"5000 vertices":        Network{Graph: big}.Figure,
-		"2 values for 5":       Network{Graph: g, Values: []float64{1, 2}}.Figure,
-		"marked vertex 7":      Network{Graph: g, Marked: []int{7}}.Figure,
-		"no values":            HeatMap{}.Figure,
-		"row 1 has 1":          HeatMap{Values: [][]float64{{1, 2}, {1}}}.Figure,
-		"must increase evenly": HeatMap{Values: [][]float64{{1}, {1}, {2}}, Rows: []float64{1, 2, 5}}.Figure,
-		"place -Inf of row 0":  HeatMap{Values: [][]float64{{1}, {1}}, Rows: []float64{math.Inf(-1), 2}}.Figure,
-		"place NaN of row 0":   HeatMap{Values: [][]float64{{1}}, Rows: []float64{math.NaN()}}.Figure,
-		"2 places for 1":       HeatMap{Values: [][]float64{{1}}, Rows: []float64{1, 2}}.Figure,
-		"at most 250000":       HeatMap{Values: make([][]float64, 300000), Rows: nil}.with(1),
-		"neither points":       Scatter{}.Figure,
-		"low must not":         Scatter{Points: []Point{{Low: 2, High: 1}}}.Figure,
-		"venue":                Scatter{Venue: "nowhere"}.Figure,
+		"no graph":        Network{}.Figure,
+		"5000 vertices":   Network{Graph: big}.Figure,
+		"2 values for 5":  Network{Graph: g, Values: []float64{1, 2}}.Figure,
+		"marked vertex 7": Network{Graph: g, Marked: []int{7}}.Figure,
+		"no values":       HeatMap{}.Figure,
+		"row 1 has 1":     HeatMap{Values: [][]float64{{1, 2}, {1}}}.Figure,
+		"must increase evenly": HeatMap{Values: [][]float64{{1}, {1}, {2}},
+			Rows: []float64{1, 2, 5}}.Figure,
+		"place -Inf of row 0": HeatMap{Values: [][]float64{{1}, {1}},
+			Rows: []float64{math.Inf(-1), 2}}.Figure,
+		"place NaN of row 0": HeatMap{Values: [][]float64{{1}}, Rows: []float64{math.NaN()}}.Figure,
+		"2 places for 1":     HeatMap{Values: [][]float64{{1}}, Rows: []float64{1, 2}}.Figure,
+		"at most 250000":     HeatMap{Values: make([][]float64, 300000), Rows: nil}.with(1),
+		"neither points":     Scatter{}.Figure,
+		"low must not":       Scatter{Points: []Point{{Low: 2, High: 1}}}.Figure,
+		"venue":              Scatter{Venue: "nowhere"}.Figure,
 	} {
 		if _, err := make(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)

@@ -28,16 +28,19 @@ func TestTicks(t *testing.T) {
 		min, max float64
 		want     []string
 	}{
-		{LogTicks{}, 1, 1e12, []string{"1", "$10^{2}$", "$10^{4}$", "$10^{6}$", "$10^{8}$", "$10^{10}$", "$10^{12}$"}},
+		{LogTicks{}, 1, 1e12, []string{"1", "$10^{2}$", "$10^{4}$", "$10^{6}$", "$10^{8}$", "$10^{10}$",
+			"$10^{12}$"}},
 		{LogTicks{}, 90, 2e4, []string{"$10^{2}$", "$10^{3}$", "$10^{4}$"}},
 		{LogTicks{}, 2, 9, []string{"2", "3", "4", "5", "6", "7", "8"}},
 		{LogTicks{}, 0.5, 80, []string{"0.5", "1", "2", "5", "10", "20", "50"}},
-		{LogTicks{}, 2e-7, 9e-6, []string{`$2\cdot 10^{-7}$`, `$5\cdot 10^{-7}$`, "$10^{-6}$", `$2\cdot 10^{-6}$`, `$5\cdot 10^{-6}$`}},
+		{LogTicks{}, 2e-7, 9e-6, []string{`$2\cdot 10^{-7}$`, `$5\cdot 10^{-7}$`, "$10^{-6}$",
+			`$2\cdot 10^{-6}$`, `$5\cdot 10^{-6}$`}},
 		{LogTicks{}, 1, 1.5, []string{"1.0", "1.1", "1.2", "1.3", "1.4", "1.5"}},
 		{NumberTicks{Integer: true}, 1.6, 4.3, []string{"2", "3", "4"}},
 		{NumberTicks{Integer: true}, 0, 61, []string{"0", "10", "20", "30", "40", "50", "60"}},
 		{NumberTicks{}, -0.3, 0.3, []string{"−0.3", "−0.2", "−0.1", "0", "0.1", "0.2", "0.3"}},
-		{NumberTicks{Most: 4}, 0, 3e6, []string{"0", `$1\cdot 10^{6}$`, `$2\cdot 10^{6}$`, `$3\cdot 10^{6}$`}},
+		{NumberTicks{Most: 4}, 0, 3e6, []string{"0", `$1\cdot 10^{6}$`, `$2\cdot 10^{6}$`,
+			`$3\cdot 10^{6}$`}},
 		{NumberTicks{Most: 5}, 0, 2e7, []string{"0", `$0.5\cdot 10^{7}$`, `$1.0\cdot 10^{7}$`,
 			`$1.5\cdot 10^{7}$`, `$2.0\cdot 10^{7}$`}},
 		{NumberTicks{Most: 4}, 0, 1e15, []string{"0", `$0.5\cdot 10^{15}$`, `$1.0\cdot 10^{15}$`}},
@@ -170,7 +173,10 @@ func TestNames(t *testing.T) {
 	distinct.Distinct = true
 	heavy := distinct
 	heavy.Balls = balls.Exactly(10 * n)
-	r := func(engine string, p balls.Process) *balls.Result { return &balls.Result{Engine: engine, Process: p} }
+	r := func(engine string, p balls.Process) *balls.Result {
+		return &balls.Result{Engine: engine,
+			Process: p}
+	}
 	got := nameAll([]*balls.Result{
 		r("blocks", balls.Allocate{Rule: "one-choice", Bins: n, Balls: balls.Exactly(n)}),
 		r("blocks", greedy),
@@ -182,7 +188,8 @@ func TestNames(t *testing.T) {
 		r("blocks", balls.Repeated{Bins: n}),
 		r("blocks", nil),
 	}, "")
-	want := []string{"one choice", "Greedy[2]", "Greedy[2], exact", "Greedy[2], distinct, $m = n$", "Greedy[2], distinct, $m = 10n$",
+	want := []string{"one choice", "Greedy[2]", "Greedy[2], exact", "Greedy[2], distinct, $m = n$",
+		"Greedy[2], distinct, $m = 10n$",
 		"graph removal, noise = 0.5", "graph removal, noise = 0.25", "repeated", "result"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
@@ -190,13 +197,16 @@ func TestNames(t *testing.T) {
 }
 
 func TestQuantile(t *testing.T) {
-	m := balls.Metric{Counts: []balls.ValueCount{{Value: 2, Count: 5}, {Value: 3, Count: 90}, {Value: 7, Count: 5}}}
-	for q, want := range map[float64]float64{0: 2, 0.05: 2, 0.051: 3, 0.5: 3, 0.95: 3, 0.951: 7, 1: 7} {
+	m := balls.Metric{Counts: []balls.ValueCount{{Value: 2, Count: 5}, {Value: 3, Count: 90},
+		{Value: 7, Count: 5}}}
+	for q, want := range map[float64]float64{0: 2, 0.05: 2, 0.051: 3, 0.5: 3, 0.95: 3, 0.951: 7,
+		1: 7} {
 		if got := quantile(m, q); got != want {
 			t.Errorf("quantile(%v) = %v, want %v", q, got, want)
 		}
 	}
-	law := balls.Metric{Counts: []balls.ValueCount{{Value: 2, Probability: 0.9}, {Value: 3, Probability: 0.1}}}
+	law := balls.Metric{Counts: []balls.ValueCount{{Value: 2, Probability: 0.9},
+		{Value: 3, Probability: 0.1}}}
 	if got := quantile(law, 0.95); got != 3 {
 		t.Errorf("of a law: %v", got)
 	}
@@ -217,7 +227,8 @@ func TestTailOf(t *testing.T) {
 	if tail.limitX != 6 || math.Abs(tail.limitY-(1-math.Pow(0.025, 0.1))) > 1e-12 {
 		t.Errorf("limit %v, %v", tail.limitX, tail.limitY)
 	}
-	law := countsTail(balls.Metric{Counts: []balls.ValueCount{{Value: 3, Probability: 0.75}, {Value: 4, Probability: 0.25}}}, 0.95)
+	law := countsTail(balls.Metric{Counts: []balls.ValueCount{{Value: 3, Probability: 0.75},
+		{Value: 4, Probability: 0.25}}}, 0.95)
 	if diff := cmp.Diff([]float64{1, 0.25}, law.ys); diff != "" {
 		t.Error(diff)
 	}

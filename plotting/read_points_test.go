@@ -16,7 +16,8 @@ func TestReadPoints(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	write("# measured on a Monday\r\n\ufeffSeries, y, x,low,high,name\r\ncluster,3.5,1e3,3,4,\"a, b\"\r\n,2,1,,,\r\n")
+	write("# measured on a Monday\r\n\ufeffSeries, y, x,low,high,name\r\ncluster,3.5,1e3,3,4,\"a, " +
+		"b\"\r\n,2,1,,,\r\n")
 	got, err := ReadPoints(file)
 	want := []Point{{Series: "cluster", X: 1000, Y: 3.5, Low: 3, High: 4, Name: "a, b"}, {X: 1, Y: 2}}
 	if diff := cmp.Diff(want, got); diff != "" || err != nil {
@@ -41,7 +42,8 @@ func TestReadPoints(t *testing.T) {
 	} {
 		write(text)
 		_, err := ReadPoints(file)
-		if err == nil || !strings.Contains(err.Error(), "mine.csv: "+want) || strings.Contains(err.Error(), "\n") {
+		if err == nil || !strings.Contains(err.Error(), "mine.csv: "+want) ||
+			strings.Contains(err.Error(), "\n") {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

@@ -40,8 +40,10 @@ func sample(rule string, d, n int64, top float64, trials int64) *balls.Result {
 		part = float64(left) / float64(trials) * 0.9
 	}
 	m.Min, m.Max = m.Counts[0].Value, m.Counts[len(m.Counts)-1].Value
-	return &balls.Result{Process: balls.Allocate{Rule: rule, D: d, Bins: n, Balls: balls.Exactly(n)}, Engine: "blocks", Trials: trials, Metrics: []balls.Metric{m},
-		Provenance: balls.Provenance{Seed: 1, Generator: "xoshiro256++", Version: "test", Commit: "0123456789ab", Go: "go1.26"}}
+	return &balls.Result{Process: balls.Allocate{Rule: rule, D: d, Bins: n, Balls: balls.Exactly(n)},
+		Engine: "blocks", Trials: trials, Metrics: []balls.Metric{m},
+		Provenance: balls.Provenance{Seed: 1, Generator: "xoshiro256++", Version: "test",
+			Commit: "0123456789ab", Go: "go1.26"}}
 }
 
 // sampleCurves are the leading terms for the rules of sampleGrowth.

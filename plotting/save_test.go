@@ -25,7 +25,8 @@ func TestSave(t *testing.T) {
 	for _, f := range files {
 		got = append(got, f.Name())
 	}
-	if diff := cmp.Diff([]string{"growth.csv", "growth.json", "growth.pdf", "growth.pgf", "growth.png", "growth.svg"}, got); diff != "" {
+	if diff := cmp.Diff([]string{"growth.csv", "growth.json", "growth.pdf", "growth.pgf", "growth.png",
+		"growth.svg"}, got); diff != "" {
 		t.Error(diff)
 	}
 	t.Setenv("BALLSLAB_FIGURES", "elsewhere/figures")
@@ -55,7 +56,8 @@ func TestSave(t *testing.T) {
 
 func TestSameFigureSameBytes(t *testing.T) {
 	for _, format := range formats {
-		a, b := bytesOf(t, sampleFigure(t, "", false), format), bytesOf(t, sampleFigure(t, "", false), format)
+		a, b := bytesOf(t, sampleFigure(t, "", false), format),
+			bytesOf(t, sampleFigure(t, "", false), format)
 		if !bytes.Equal(a, b) {
 			t.Errorf("%s: two figures differ", format)
 		}
@@ -64,7 +66,8 @@ func TestSameFigureSameBytes(t *testing.T) {
 
 func TestCSVHoldsThePlottedNumbers(t *testing.T) {
 	results := sampleGrowth(2, 4)
-	fig, err := Growth{Results: results, Curves: []Curve{{Name: "c, d", Tag: "t", X: []float64{100, 1e4}, Y: []float64{1.1, math.Pi}}}}.Figure()
+	fig, err := Growth{Results: results, Curves: []Curve{{Name: "c, d", Tag: "t",
+		X: []float64{100, 1e4}, Y: []float64{1.1, math.Pi}}}}.Figure()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +81,8 @@ func TestCSVHoldsThePlottedNumbers(t *testing.T) {
 	if len(rows) != 1+9+2 {
 		t.Errorf("%d rows", len(rows))
 	}
-	if diff := cmp.Diff([]string{"c, d", "t", "10000", "3.141592653589793", "", ""}, rows[len(rows)-1]); diff != "" {
+	if diff := cmp.Diff([]string{"c, d", "t", "10000", "3.141592653589793", "", ""},
+		rows[len(rows)-1]); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -89,11 +93,13 @@ func TestJSONHoldsWhatTheNumbersDependOn(t *testing.T) {
 	if err := json.Unmarshal(text, &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.Venue != "acm-sigconf" || got.Width != 7.01 || len(got.Series) != 42 || len(got.Curves) != 3 {
+	if got.Venue != "acm-sigconf" || got.Width != 7.01 || len(got.Series) != 42 ||
+		len(got.Curves) != 3 {
 		t.Errorf("record: %+v", got)
 	}
 	s := got.Series[0]
-	if s.Seed != 1 || s.Trials != 1000 || s.Commit != "0123456789ab" || s.Generator != "xoshiro256++" || !strings.Contains(string(s.Cell), `"rule"`) {
+	if s.Seed != 1 || s.Trials != 1000 || s.Commit != "0123456789ab" ||
+		s.Generator != "xoshiro256++" || !strings.Contains(string(s.Cell), `"rule"`) {
 		t.Errorf("series: %+v, cell %s", s, s.Cell)
 	}
 	if strings.Contains(string(text), "seconds") {

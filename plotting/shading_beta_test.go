@@ -15,18 +15,22 @@ import (
 func TestCourseBeta(t *testing.T) {
 	r := &balls.Result{Bins: 10, Trials: 1, Process: balls.RandomDeletions{Bins: 10}}
 	r.Series = &balls.Series{At: []int64{10, 50, 100}, Names: []string{"max_load"},
-		Values: []balls.Trace{{Mean: []float64{1, 2, 3}, Q05: []float64{1, 2, 3}, Q95: []float64{1, 2, 3}}}}
+		Values: []balls.Trace{{Mean: []float64{1, 2, 3}, Q05: []float64{1, 2, 3},
+			Q95: []float64{1, 2, 3}}}}
 	results := []*balls.Result{r}
 	square := beta.Square{High: 0.75, Low: 0.25, Up: balls.Expr("3n"), Down: balls.Expr("n")}
 	c, err := shadingOf(square, results, true, false)
-	if err != nil || !slices.Equal(c.X, []float64{0, 3, 4, 7, 8, 10}) || !slices.Equal(c.Y, []float64{0.75, 0.25, 0.75, 0.25, 0.75, 0.75}) {
+	if err != nil || !slices.Equal(c.X, []float64{0, 3, 4, 7, 8, 10}) ||
+		!slices.Equal(c.Y, []float64{0.75, 0.25, 0.75, 0.25, 0.75, 0.75}) {
 		t.Errorf("%v: %+v", err, c)
 	}
 	c, err = shadingOf(beta.Ramp{From: 0.2, To: 0.7, Length: balls.Exactly(100)}, results, false, true)
-	if err != nil || len(c.X) != 101 || c.X[0] != 0.5 || c.X[50] != 50 || math.Abs(c.Y[50]-0.45) > 1e-9 || c.X[100] != 100 {
+	if err != nil || len(c.X) != 101 || c.X[0] != 0.5 || c.X[50] != 50 ||
+		math.Abs(c.Y[50]-0.45) > 1e-9 || c.X[100] != 100 {
 		t.Errorf("%v: %+v", err, c)
 	}
-	if c, err = shadingOf(beta.Constant(0.6), results, false, false); err != nil || !slices.Equal(c.X, []float64{0, 100}) {
+	if c, err = shadingOf(beta.Constant(0.6), results, false, false); err != nil ||
+		!slices.Equal(c.X, []float64{0, 100}) {
 		t.Errorf("%v: %+v", err, c)
 	}
 	if c, err = shadingOf(beta.Alternating{}, results, false, false); err != nil || len(c.X) != 101 {
@@ -37,7 +41,8 @@ func TestCourseBeta(t *testing.T) {
 		t.Fatalf("%v: %+v", err, f.legend)
 	}
 	for want, c := range map[string]Course{
-		"one is wanted":   {Results: results, Beta: square, Shading: Curve{X: []float64{0}, Y: []float64{1}}},
+		"one is wanted": {Results: results, Beta: square, Shading: Curve{X: []float64{0},
+			Y: []float64{1}}},
 		"a probability":   {Results: results, Beta: beta.Constant(2)},
 		"no results with": {Beta: square},
 	} {

@@ -17,7 +17,8 @@ func TestMeanBand(t *testing.T) {
 	t.Parallel()
 	agree := func(bins int64) *balls.Result {
 		return &balls.Result{Engine: "blocks", Bins: bins, Trials: 100, Metrics: []balls.Metric{
-			{Name: "max_load", Mean: 4, Freedom: 99, Step: 1, Counts: []balls.ValueCount{{Value: 4, Count: 100}}},
+			{Name: "max_load", Mean: 4, Freedom: 99, Step: 1, Counts: []balls.ValueCount{{Value: 4,
+				Count: 100}}},
 			{Name: "gap", Mean: 3, SE: 0.1, Freedom: 99}}}
 	}
 	results := []*balls.Result{agree(1000), agree(100)}
@@ -27,7 +28,8 @@ func TestMeanBand(t *testing.T) {
 		label string
 	}{
 		{Growth{Results: results}, 0, "5–95 % of the trials"},
-		{Growth{Results: results, Band: "mean"}, 2 * (1 - math.Pow(0.025, 0.01)), "95 % interval of the mean"},
+		{Growth{Results: results, Band: "mean"}, 2 * (1 - math.Pow(0.025, 0.01)), "95 % interval of " +
+			"the mean"},
 		{Growth{Results: results, Metric: "gap"}, 2 * 1.98422 * 0.1, "95 % interval of the mean"},
 	} {
 		f, err := c.g.Figure()
@@ -43,7 +45,8 @@ func TestMeanBand(t *testing.T) {
 			t.Errorf("band %q: legend %+v", c.g.Band, e)
 		}
 	}
-	if _, err := (Growth{Results: results, Band: "all"}).Figure(); err == nil || !strings.Contains(err.Error(), `band "all"`) {
+	if _, err := (Growth{Results: results, Band: "all"}).Figure(); err == nil ||
+		!strings.Contains(err.Error(), `band "all"`) {
 		t.Error(err)
 	}
 }
@@ -64,7 +67,8 @@ func TestManyBandsAreBars(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e := f.legend[len(f.legend)-1]; e.bar != (shown > mostBands) || f.legend[0].shaded != (shown <= mostBands) {
+		if e := f.legend[len(f.legend)-1]; e.bar != (shown > mostBands) ||
+			f.legend[0].shaded != (shown <= mostBands) {
 			t.Errorf("%d series: %+v", shown, e)
 		}
 	}
@@ -85,19 +89,24 @@ func TestTailShowsTheBound(t *testing.T) {
 	if f.Plot.Y.Min > bound.Y[26] || f.Plot.X.Max < 29 || len(f.Warnings) > 0 {
 		t.Errorf("axes to k = %v and %v, warnings %q", f.Plot.X.Max, f.Plot.Y.Min, f.Warnings)
 	}
-	f, err = Tail{Results: []*balls.Result{sample("greedy", 2, 1000, 4.5, 10000)}, Curves: []Curve{bound}}.Figure()
+	f, err = Tail{Results: []*balls.Result{sample("greedy", 2, 1000, 4.5, 10000)},
+		Curves: []Curve{bound}}.Figure()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "bound: 23 of 27 points of the curve lie outside the axes"; !slices.Contains(f.Warnings, want) {
-		t.Errorf("axes to k = %v and %v, warnings %q, want %q", f.Plot.X.Max, f.Plot.Y.Min, f.Warnings, want)
+	if want := "bound: 23 of 27 points of the curve lie outside the axes"; !slices.Contains(f.Warnings,
+		want) {
+		t.Errorf("axes to k = %v and %v, warnings %q, want %q", f.Plot.X.Max, f.Plot.Y.Min, f.Warnings,
+			want)
 	}
 }
 
-// TestTailsStandSideBySide: at one k, and the table has k itself; what intervals are is in the legend.
+// TestTailsStandSideBySide: at one k, and the table has k itself; what intervals are is in the
+// legend.
 func TestTailsStandSideBySide(t *testing.T) {
 	t.Parallel()
-	results := []*balls.Result{sample("greedy", 2, 1000, 4.5, 100), sample("greedy", 3, 1000, 4.2, 100)}
+	results := []*balls.Result{sample("greedy", 2, 1000, 4.5, 100),
+		sample("greedy", 3, 1000, 4.2, 100)}
 	f, err := Tail{Results: results}.Figure()
 	if err != nil {
 		t.Fatal(err)
@@ -115,22 +124,26 @@ func TestTailsStandSideBySide(t *testing.T) {
 // TestNamesAndRates: points and vertices with names, edges as wide as their rates.
 func TestNamesAndRates(t *testing.T) {
 	t.Parallel()
-	f, err := Scatter{Points: []Point{{X: 1, Y: 1, Low: 0.5, High: 2, Name: "cycle"}, {X: 1, Y: 1.01, Low: 0.5, High: 2, Name: "$d = 3$"}}, Bars: "95 %"}.Figure()
+	f, err := Scatter{Points: []Point{{X: 1, Y: 1, Low: 0.5, High: 2, Name: "cycle"},
+		{X: 1, Y: 1.01, Low: 0.5, High: 2, Name: "$d = 3$"}}, Bars: "95 %"}.Figure()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if svg := string(bytesOf(t, f, "svg")); len(svg) < 1000 || f.rows[1].tag != "$d = 3$" || !f.legend[0].bar {
+	if svg := string(bytesOf(t, f, "svg")); len(svg) < 1000 || f.rows[1].tag != "$d = 3$" ||
+		!f.legend[0].bar {
 		t.Errorf("rows %+v, legend %+v", f.rows, f.legend)
 	}
 	g, err := graphs.Path(3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := Network{Graph: g, Names: []string{"a", "b", "c"}, Rates: []float64{1, 4}, RateLabel: "$\\lambda_e$"}
+	n := Network{Graph: g, Names: []string{"a", "b", "c"}, Rates: []float64{1, 4},
+		RateLabel: "$\\lambda_e$"}
 	if f, err = n.Figure(); err != nil {
 		t.Fatal(err)
 	}
-	if len(f.legend) != 2 || f.legend[0].label != "$\\lambda_e$ 1" || f.legend[1].style.Width != 4*f.legend[0].style.Width {
+	if len(f.legend) != 2 || f.legend[0].label != "$\\lambda_e$ 1" ||
+		f.legend[1].style.Width != 4*f.legend[0].style.Width {
 		t.Errorf("legend %+v", f.legend)
 	}
 	bytesOf(t, f, "pdf")

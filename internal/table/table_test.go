@@ -35,7 +35,8 @@ note: a < b
 func TestStream(t *testing.T) {
 	var b strings.Builder
 	s := NewStream(&b, "title", []string{"k", "value", "last"}, 3)
-	for i, row := range [][]string{{"1", "2.5", "x"}, {"22", "longer than before", ""}, {"333", "2", "y"}} {
+	for i, row := range [][]string{{"1", "2.5", "x"}, {"22", "longer than before", ""},
+		{"333", "2", "y"}} {
 		if err := s.Row(row); err != nil {
 			t.Fatal(err)
 		}
@@ -63,13 +64,15 @@ func (broken) Write([]byte) (int, error) { return 0, errors.New("full disk") }
 
 func TestForms(t *testing.T) {
 	html := sample.HTML()
-	for _, want := range []string{"<table>\n<caption", "50 % &amp; more</caption>", "<thead>", ">max_load</th>",
+	for _, want := range []string{"<table>\n<caption", "50 % &amp; more</caption>", "<thead>",
+		">max_load</th>",
 		">a|b</td>", "<p>a &lt; b</p>"} {
 		if !strings.Contains(html, want) {
 			t.Errorf("HTML lacks %s:\n%s", want, html)
 		}
 	}
-	const markdown = "| d | engine | max_load |  |\n| --- | --- | --- | --- |\n| 1 | bins | 7.1 | a\\|b |\n"
+	const markdown = "| d | engine | max_load |  |\n| --- | --- | --- | --- |\n| 1 | bins | 7.1 | " +
+		"a\\|b |\n"
 	if got := sample.Markdown(); !strings.HasPrefix(got, markdown) {
 		t.Errorf("Markdown:\n%s", got)
 	}
@@ -90,7 +93,8 @@ a $<$ b
 		t.Errorf("LaTeX:\n%s", got)
 	}
 	var b strings.Builder
-	if err := sample.CSV(&b); err != nil || !strings.HasPrefix(b.String(), "d,engine,max_load,\n1,bins,7.1,a|b\n") {
+	if err := sample.CSV(&b); err != nil || !strings.HasPrefix(b.String(),
+		"d,engine,max_load,\n1,bins,7.1,a|b\n") {
 		t.Errorf("CSV (%v):\n%s", err, b.String())
 	}
 }

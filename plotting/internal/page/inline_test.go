@@ -68,7 +68,8 @@ func TestAccents(t *testing.T) {
 	if err != nil || len(runs) != 4 {
 		t.Fatalf("%v: %+v", err, runs)
 	}
-	if low, high := runs[1], runs[3]; low.text != "ˆ" || low.y != 0 || high.y <= 1 || low.x < runs[0].x-1 || low.x > runs[2].x {
+	if low, high := runs[1], runs[3]; low.text != "ˆ" || low.y != 0 || high.y <= 1 ||
+		low.x < runs[0].x-1 || low.x > runs[2].x {
 		t.Errorf("runs %+v", runs)
 	}
 	if _, bare, _ := set(`$xX$`, 10); w-bare > 0.5 || bare-w > 0.5 {
@@ -84,16 +85,20 @@ func TestLaTeXTakesInlined(t *testing.T) {
 	area := draw.New(c)
 	sty := text.Style{Color: color.Black, Handler: Handler{}}
 	sty.Font.Size = 8
-	for i, l := range []string{`$\frac{\ln n}{\sqrt{2t}} \le \mathbb{E}[\hat{x}] + \|\bar{X}\|$`, `$\mathcal{O}(\mathrm{Var}\, x_{\text{50 % of a_b}}) \left(\{a\}\right)$`, `$\operatorname{gap}(n)\quad\tilde x$`} {
+	for i, l := range []string{`$\frac{\ln n}{\sqrt{2t}} \le \mathbb{E}[\hat{x}] + \|\bar{X}\|$`,
+		`$\mathcal{O}(\mathrm{Var}\, x_{\text{50 % of a_b}}) \left(\{a\}\right)$`,
+		`$\operatorname{gap}(n)\quad\tilde x$`} {
 		area.FillText(sty, vg.Point{X: 10, Y: vg.Length(10 + 15*i)}, l)
 	}
 	var b bytes.Buffer
 	if _, err := c.WriteTo(&b); err != nil {
 		t.Fatal(err)
 	}
-	doc := "\\documentclass{article}\\usepackage{pgf}\\begin{document}" + b.String() + "\\end{document}"
+	doc := "\\documentclass{article}\\usepackage{pgf}\\begin{document}" + b.String() +
+		"\\end{document}"
 	if err := os.WriteFile(filepath.Join(dir, "doc.tex"), []byte(doc), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	tool(t, "pdflatex", "-interaction=nonstopmode", "-halt-on-error", "-output-directory="+dir, filepath.Join(dir, "doc.tex"))
+	tool(t, "pdflatex", "-interaction=nonstopmode", "-halt-on-error", "-output-directory="+dir,
+		filepath.Join(dir, "doc.tex"))
 }

@@ -130,7 +130,9 @@ func TestPGFCompiles(t *testing.T) {
 
 // TestLabelsCompile: whatever Check lets pass, TeX takes; each symbol and function is let pass.
 func TestLabelsCompile(t *testing.T) {
-	pieces := []string{"$", "$", "$", "{", "}", "_", "^", "n", "x", "1", "₂", "⁷", "⁻", "β", "≤", "⌈", "⌉", `\le`, `\ln`, `\beta`, `\,`, `\$`, " ", "%", "&", "#", "~", "'", "<", "é", "–", "-", "\"", "|", "[", "]", "*"}
+	pieces := []string{"$", "$", "$", "{", "}", "_", "^", "n", "x", "1", "₂", "⁷", "⁻", "β", "≤", "⌈",
+		"⌉", `\le`, `\ln`, `\beta`, `\,`, `\$`, " ", "%", "&", "#", "~", "'", "<", "é", "–", "-", "\"",
+		"|", "[", "]", "*"}
 	rng := rand.New(rand.NewPCG(1, 2))
 	doc := `\documentclass{article}\usepackage[T1]{fontenc}\usepackage{lmodern}\begin{document}` + "\n"
 	for kept := 0; kept < 300; {
@@ -161,7 +163,8 @@ func TestLabelsCompile(t *testing.T) {
 		doc += `\mbox{` + tex + "}\n\n"
 	}
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "doc.tex"), []byte(doc+`\end{document}`), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "doc.tex"), []byte(doc+`\end{document}`),
+		0o644); err != nil {
 		t.Fatal(err)
 	}
 	t.Chdir(dir)

@@ -90,7 +90,8 @@ func newPDFSheet() *PDF {
 func TestPDFTextCanBeSearched(t *testing.T) {
 	path := save(t, "sheet.pdf", newPDFSheet())
 	text := tool(t, "pdftotext", "-layout", path, "-")
-	for _, want := range []string{"gap ≤ log", "β·m∕n ⌈x⌉ √n λ", "é & 5% #1 {a}_b <c>", "O(1)", "≥ k", "rotated n", "costs 5 $"} {
+	for _, want := range []string{"gap ≤ log", "β·m∕n ⌈x⌉ √n λ", "é & 5% #1 {a}_b <c>", "O(1)", "≥ k",
+		"rotated n", "costs 5 $"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in the text of the page:\n%s", want, text)
 		}
@@ -105,7 +106,8 @@ func TestPDFTextCanBeSearched(t *testing.T) {
 			t.Errorf("font is not embedded, subset and mapped to Unicode: %s", r)
 		}
 	}
-	if info := tool(t, "pdfinfo", path); !strings.Contains(info, "sheet ≤") || strings.Contains(info, "Date") {
+	if info := tool(t, "pdfinfo", path); !strings.Contains(info, "sheet ≤") ||
+		strings.Contains(info, "Date") {
 		t.Errorf("information:\n%s", info)
 	}
 }
@@ -177,7 +179,8 @@ func TestCheck(t *testing.T) {
 		"$n^{x_{k}}_2$":  "",
 	} {
 		err := Check(label)
-		if want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+		if want == "" && err != nil || want != "" && (err == nil ||
+			!strings.Contains(err.Error(), want)) {
 			t.Errorf("Check(%q) = %v; want %q", label, err, want)
 		}
 	}

@@ -70,7 +70,8 @@ func TestPrinter(t *testing.T) {
 			}
 		}
 	}
-	if _, err := New(nil, "xml", cells); err == nil || !strings.Contains(err.Error(), "json, csv, table") {
+	if _, err := New(nil, "xml", cells); err == nil || !strings.Contains(err.Error(),
+		"json, csv, table") {
 		t.Errorf("format xml: %v", err)
 	}
 }
