@@ -14,10 +14,11 @@
 //
 // # Claims and judges
 //
-// A claim of this package is its file, with why it is true in a comment, and one line in the list of
-// its process (oneChoice in one_choice.go, greedy in greedy.go, ...). Its judge is a value that says
-// which metric is meant, what names a result, and what is allowed; the process of a result is read
-// from its fields, as in r.Process.(balls.Leaky).Lambda. leaky_mean.go is one to begin with.
+// A claim of this package is its file, with why it is true in a comment, and one line in the list
+// of its process (oneChoice in one_choice.go, greedy in greedy.go, ...). Its judge is a value
+// that says which metric is meant, what names a result, and what is allowed; the process of a
+// result is read from its fields, as in r.Process.(balls.Leaky).Lambda. leaky_mean.go is one to
+// begin with.
 //
 // # False alarms
 //

@@ -1,6 +1,6 @@
-// Package data holds published numbers to compare with, each file with its
-// source in its head, real keys for hash tables, and the results of full runs. The files are part of every
-// program that uses them, so that nothing has to be found at run time.
+// Package data holds published numbers to compare with, each file with its source in its head,
+// real keys for hash tables, and the results of full runs. The files are part of every program
+// that uses them, so that nothing has to be found at run time.
 package data
 
 import (

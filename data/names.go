@@ -21,8 +21,10 @@ var goNames string
 //	{ p = substr($1, 5); s = $2; sub(/ \/\/deprecated.*/, "", s); split(s, a, " ") }
 //	s ~ /^(const|var|type) /       { n = a[2] }
 //	s ~ /^func /                   { n = substr(s, 6) }
-//	s ~ /^method /                 { r = s; gsub(/^method \(\*?|[\[)].*/, "", r); n = s; sub(/^method \([^)]*\) /, "", n); n = r "." n }
-//	s ~ /^(const|var|type|func|method) / { sub(/[\[(].*/, "", n); print p "." n }' | LC_ALL=C sort -u
+//	s ~ /^method /                 { r = s; gsub(/^method \(\*?|[\[)].*/, "", r); n = s }
+//	s ~ /^method /                 { sub(/^method \([^)]*\) /, "", n); n = r "." n }
+//	s ~ /^(const|var|type|func|method) / { sub(/[\[(].*/, "", n); print p "." n }' |
+//	LC_ALL=C sort -u
 func GoNames() []string {
 	var names []string
 	for _, line := range strings.Split(goNames, "\n") {

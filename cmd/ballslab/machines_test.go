@@ -10,8 +10,9 @@ import (
 	"testing"
 )
 
-// The command for arm64, under an emulator, prints the same bytes as that for this machine: all processes and engines,
-// exact laws, calculators, graphs. See package portable for what could differ.
+// The command for arm64, under an emulator, prints the same bytes as that for this machine: all
+// processes and engines, exact laws, calculators, graphs. See package portable for what could
+// differ.
 func TestSameBytesOnArm64(t *testing.T) {
 	sameBytes(t, "arm64", []string{"GOOS=linux", "GOARCH=arm64"}, "qemu-aarch64-static")
 }

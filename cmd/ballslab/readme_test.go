@@ -143,7 +143,8 @@ func TestReadmeVerdicts(t *testing.T) {
 		len(ids), count["consistent"], count["inconclusive"], count["refuted"], len(full.Verdicts), len(quick.Verdicts)))
 }
 
-// The tables of speed in docs/speed.md are rows of bench/RESULTS.md, and README.md has a few of them.
+// The tables of speed in docs/speed.md are rows of bench/RESULTS.md, and README.md has a few of
+// them.
 func TestReadmeSpeed(t *testing.T) {
 	results, err := os.ReadFile("../../bench/RESULTS.md")
 	if err != nil {

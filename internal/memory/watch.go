@@ -15,9 +15,9 @@ const Least = 256 << 20
 const Much = 512 << 20
 
 // Watch calls exhausted, once, when this process holds more than [Much] and less than [Least] is
-// free, what it no longer uses not counted: work whose memory nobody could foresee, such as a chain that turns out to have 10^8
-// states, then ends with a word in place of a traceback or a frozen machine. A look takes 0.1 ms,
-// ten times a second.
+// free, what it no longer uses not counted: work whose memory nobody could foresee, such as a
+// chain that turns out to have 10^8 states, then ends with a word in place of a traceback or a
+// frozen machine. A look takes 0.1 ms, ten times a second.
 func Watch(exhausted func(message string)) {
 	go func() {
 		for range time.Tick(100 * time.Millisecond) {

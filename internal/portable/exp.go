@@ -4,10 +4,10 @@ import "math"
 
 // Exp returns e^x, with an error below one unit in the last place.
 //
-// It does what math.Exp of Go does on amd64 with FMA instructions, operation by operation, so the values
-// are those of most machines (N. Shibata, Efficient evaluation methods of
-// elementary functions suitable for SIMD computation, ISC 2010): x = k ln 2 + 16 r, the Taylor series of
-// e^r - 1, and (e^r - 1) to (e^2r - 1) = (e^r - 1)(e^r + 1) four times. math.FMA rounds once
+// It does what math.Exp of Go does on amd64 with FMA instructions, operation by operation, so the
+// values are those of most machines (N. Shibata, Efficient evaluation methods of elementary
+// functions suitable for SIMD computation, ISC 2010): x = k ln 2 + 16 r, the Taylor series of e^r
+// - 1, and (e^r - 1) to (e^2r - 1) = (e^r - 1)(e^r + 1) four times. math.FMA rounds once
 // everywhere, in software where it must.
 func Exp(x float64) float64 {
 	const (

@@ -15,9 +15,9 @@ import (
 var fused = regexp.MustCompile(`\((\S+\.go):(\d+)\)\s.*\bFN?M(?:ADD|SUB)[SD]\b`)
 
 // The compiler for arm64 fuses no product with a sum in any package whose numbers are printed or
-// decide: each is rounded by a conversion, x*y + z being float64(x*y) + z. What a product is made of may
-// stand elsewhere than the instruction: in an earlier statement, an argument, the return of a
-// function that is inlined; and x/2 is a product. math.FMA rounds once everywhere.
+// decide: each is rounded by a conversion, x*y + z being float64(x*y) + z. What a product is made
+// of may stand elsewhere than the instruction: in an earlier statement, an argument, the return
+// of a function that is inlined; and x/2 is a product. math.FMA rounds once everywhere.
 func TestNoFusedProducts(t *testing.T) {
 	if os.Getenv("BALLSLAB_LONG") == "" {
 		t.Skip("compiles for another machine: BALLSLAB_LONG=1")

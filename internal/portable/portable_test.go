@@ -36,9 +36,10 @@ func near(a, b, size float64) bool {
 	return a == b || math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= 0x1p-50*max(math.Abs(b), size)
 }
 
-// The values are those of package math, up to its own last digits on this machine, and have the same
-// bits on every machine: their hash is that of amd64, where they are the bits of package math, but for the
-// logarithm of numbers below 2^-1022 and exponentials near the largest number, which are wrong there.
+// The values are those of package math, up to its own last digits on this machine, and have the
+// same bits on every machine: their hash is that of amd64, where they are the bits of package
+// math, but for the logarithm of numbers below 2^-1022 and exponentials near the largest number,
+// which are wrong there.
 func TestValues(t *testing.T) {
 	hashes := map[string]uint64{
 		"Asin":    0xbdcba908750e2e2f,

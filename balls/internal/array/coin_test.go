@@ -29,8 +29,8 @@ func TestCoinCells(t *testing.T) {
 			if (f.rare-f.redraw)%f.square != 0 || f.last+1-f.rare != f.surely*f.square {
 				t.Errorf("n=%d beta=%v: not whole cells", n, beta)
 			}
-			// threshold(beta) cells / 2^63 is the number of cells that insert: a whole one for each that
-			// surely does, and part/2^63
+			// threshold(beta) cells / 2^63 is the number of cells that insert: a whole one for
+			// each that surely does, and part/2^63
 			want := new(big.Int).Mul(new(big.Int).SetUint64(threshold(beta)), cells)
 			got := new(big.Int).Lsh(new(big.Int).SetUint64(f.surely), 63)
 			if open > 0 {

@@ -235,7 +235,8 @@ func TestMonteCarlo(t *testing.T) {
 			for j, want := range []estimate{c.FinalMax, c.PeakMax, c.RecoursePerN} {
 				mean := sum[j] / trials
 				se := math.Sqrt(max(0, square[j]/trials-mean*mean) / (trials - 1))
-				// A reference of se 0 had one value in all its replicates; ours may have seen another.
+				// A reference of se 0 had one value in all its replicates; ours may have seen
+				// another.
 				if d := math.Abs(mean - want.Mean); d > 5*math.Hypot(se, want.SE)+1e-9 &&
 					!(want.SE == 0 && d < 0.1) {
 					t.Errorf("%v labels %v: %s %.4f (%.4f), want %.4f (%.4f)", c.Params, labels,

@@ -96,8 +96,8 @@ func (o *observer) lookAtTail(p engine.Profile, top int64, n float64) {
 	}
 }
 
-// meanSquare is the mean of the squares of the loads, the sum over k >= 1 of (2k - 1) s_k where loads are
-// not negative: its course tells whether tail_fractions are in equilibrium.
+// meanSquare is the mean of the squares of the loads, the sum over k >= 1 of (2k - 1) s_k where
+// loads are not negative: its course tells whether tail_fractions are in equilibrium.
 var meanSquare = Metric{Name: "tail_fractions (mean square of the loads)", Of: func(_ engine.Engine, p engine.Profile) float64 {
 	sum := 0.0
 	for i, x := range p.Loads {
