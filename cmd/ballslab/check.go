@@ -187,6 +187,7 @@ func checkHelp() string {
 	text := "Check runs the experiment of each claim and says whether the claim is consistent with\n" +
 		"it, refuted by it, or whether the experiment cannot tell; exit code 1 when one is refuted.\n" +
 		fmt.Sprintf("A true claim is refuted with probability at most %g. "+
+			"Its power\nis the wrong laws that the same data would refute. "+
 			"A word that begins several IDs\nstands for all of them. The claims:\n\n",
 			claims.FalseAlarm)
 	for _, c := range claims.All() {
