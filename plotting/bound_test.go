@@ -17,7 +17,7 @@ import (
 func TestBoundsAlongSizes(t *testing.T) {
 	results := Join(sampleGrowth(2, 4)[:0], sampleGrowth(2, 4))
 	f, err := Growth{Results: results, Bounds: []string{
-		"ln-over-ln-ln", "greedy-leading", "greedy-leading d=4",
+		"ln-over-ln-ln", "greedy-leading", "greedy-leading d=4", "greedy-leading d=3",
 		"one-choice-max-mean rule=one-choice"}}.Figure()
 	if err != nil {
 		t.Fatal(err)
@@ -27,7 +27,7 @@ func TestBoundsAlongSizes(t *testing.T) {
 		names = append(names, c.Name+" "+c.Tag+" "+c.Series)
 	}
 	want := []string{"ln-over-ln-ln asymptotic ", "greedy-leading, d = 2 asymptotic Greedy[2]",
-		"greedy-leading, d = 3 asymptotic Greedy[3]", "greedy-leading asymptotic ",
+		"greedy-leading, d = 3 asymptotic Greedy[3]", "greedy-leading asymptotic ", "greedy-leading asymptotic Greedy[3]",
 		"one-choice-max-mean exact one choice"}
 	if !slices.Equal(names, want) {
 		t.Errorf("curves %q, want %q", names, want)

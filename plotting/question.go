@@ -13,8 +13,9 @@ import (
 
 // A question asks a calculator of package bounds for what stands beside results. In the text
 // "greedy-leading d=2 rule=greedy" the first word is the name of the calculator; a key of its own
-// is fixed; another says which results it is asked for, those whose cells have this value. All
-// other keys are taken from the cells.
+// is fixed, and where some results have this value, it is asked for these alone; a key that the
+// calculator does not have says which results it is asked for, those whose cells have this value.
+// All other keys are taken from the cells.
 type question struct {
 	bounds.Calculator
 	fixed, where map[string]string
@@ -120,12 +121,20 @@ func (q question) answer(r *balls.Result, set map[string]string) (bounds.Value, 
 }
 
 // fits says whether the question is asked for a series: its cells have the values that they are
-// to have, and each key of the calculator but the running one that some series has. Of a calculator
-// that takes the rule as a key, a rule may lack other keys, as one choice lacks d.
+// to have, also of a fixed key if those of some series have it; and they have each key of the
+// calculator, but the running one, that some series has. Of a calculator that takes the rule as a
+// key, a rule may lack other keys, as one choice lacks d.
 func (q question) fits(s series, groups []series, running string) bool {
 	c := cellOf(s.results[0])
 	for key, value := range q.where {
 		if c.text(key) != value {
+			return false
+		}
+	}
+	for key, value := range q.fixed {
+		if c.text(key) != value && slices.ContainsFunc(groups, func(other series) bool {
+			return cellOf(other.results[0]).text(key) == value
+		}) {
 			return false
 		}
 	}
