@@ -2,14 +2,13 @@ package balls
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
-	"ballslab/balls/internal/deletion"
 	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/spec"
 	"ballslab/balls/internal/spelling"
-	"ballslab/balls/internal/turnover"
 )
 
 // A metric is a number taken of a moment of a run; one, tail_fractions, is a list of numbers. To
@@ -70,32 +69,41 @@ var metrics = []metric{
 
 	{name: "recourse", values: integers, processes: "bin-deletion",
 		doc: "bin-deletion: balls moved, the loads of the deleted bins, summed",
-		of:  func(m moment) float64 { return float64(m.engine.(*deletion.Game).Recourse()) }},
+		of:  asked("recourse")},
 	{name: "moves_per_ball_max", values: integers, processes: "bin-deletion",
 		doc: "bin-deletion: how often the ball moved most was moved",
-		of:  func(m moment) float64 { return float64(m.engine.(*deletion.Game).MovesPerBallMax()) }},
+		of:  asked("moves_per_ball_max")},
 	{name: "peak_max_load", values: integers, processes: "bin-deletion",
 		doc: "bin-deletion: largest load at the start or after any round",
-		of:  func(m moment) float64 { return float64(m.engine.(*deletion.Game).PeakMaxLoad()) }},
+		of:  asked("peak_max_load")},
 	{name: "edge_difference", values: fractions, mean: true, processes: "graph graph-removal graph-sync",
 		doc: "graph processes: mean of |x_u - x_v| over the edges",
-		of: func(m moment) float64 {
-			return m.engine.(interface{ EdgeDifference() float64 }).EdgeDifference()
-		}},
+		of:  asked("edge_difference")},
 	{name: "overload", values: fractions, processes: "random-deletions",
 		doc: "random-deletions: max_load - W*/n, W* the largest number of balls so far",
 		of: func(m moment) float64 {
-			return aboveAverage(m.MaxLoad(), 1, m.engine.(interface{ Peak() int64 }).Peak(), m.Count())
+			return aboveAverage(m.MaxLoad(), 1, int64(asked("peak_total")(m)), m.Count())
 		}},
 	{name: "rises_of_total", values: integers, processes: "random-deletions",
 		doc: "random-deletions: steps in which the largest number of balls so far rose: W* - W(0)",
-		of:  func(m moment) float64 { return float64(m.engine.(interface{ Rises() int64 }).Rises()) }},
+		of:  asked("rises_of_total")},
 	{name: "meeting_time", values: integers, processes: "recovery",
 		doc: "recovery: steps until both copies have the same profile; all steps, if they never had",
-		of:  func(m moment) float64 { return float64(m.engine.(*turnover.Coupled).MeetingTime()) }},
+		of:  asked("meeting_time")},
 	{name: "distance", values: fractions, processes: "recovery",
 		doc: "recovery: half the sum of the differences of the sorted loads of both copies",
-		of:  func(m moment) float64 { return m.engine.(*turnover.Coupled).Distance() }},
+		of:  asked("distance")},
+}
+
+// asked is a number that the engine knows by this name.
+func asked(name string) func(m moment) float64 {
+	return func(m moment) float64 {
+		x, known := m.engine.Number(name)
+		if !known {
+			return math.NaN() // no process that has the metric has such an engine
+		}
+		return x
+	}
 }
 
 // step is how far a value is thought to be from the next, for n bins.

@@ -48,9 +48,10 @@ func climbs(t *testing.T, p RandomDeletions, name string, trials int) []climb {
 		e.Advance(k-k/3, &stop)
 		loads, bins := e.AppendProfile(nil, nil)
 		q := Profile{loads, bins}
-		c := climb{q.TotalLoad() - p.Balls.Int64(), e.(interface{ Rises() int64 }).Rises(), engine.MaxLoad(loads)}
-		if got := e.(interface{ Peak() int64 }).Peak(); got != p.Balls.Int64()+c.rises {
-			t.Fatalf("%s: peak %d of %d + %d", name, got, p.Balls.Int64(), c.rises)
+		rises, _ := e.Number("rises_of_total")
+		c := climb{q.TotalLoad() - p.Balls.Int64(), int64(rises), engine.MaxLoad(loads)}
+		if got, _ := e.Number("peak_total"); int64(got) != p.Balls.Int64()+c.rises {
+			t.Fatalf("%s: peak %v of %d + %d", name, got, p.Balls.Int64(), c.rises)
 		}
 		all = append(all, c)
 	}

@@ -148,12 +148,15 @@ func (f fake) resolve() (Process, error) {
 func (f fake) setup(metrics []string) setup {
 	s := f.Allocate.setup(metrics)
 	s.build = func(string) (string, func() engine.Engine, error) {
-		return "fake", func() engine.Engine { return fakeEngine{f} }, nil
+		return "fake", func() engine.Engine { return fakeEngine{fake: f} }, nil
 	}
 	return s
 }
 
-type fakeEngine struct{ fake }
+type fakeEngine struct {
+	engine.Plain
+	fake
+}
 
 func (e fakeEngine) Start(*random.Source) {}
 func (e fakeEngine) Advance(k int64, stop *atomic.Bool) bool {

@@ -3,6 +3,7 @@ package array
 import (
 	"sync/atomic"
 
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
 )
 
@@ -17,6 +18,7 @@ type Rule interface {
 
 // An Allocation is an engine for balls that only come, by a rule.
 type Allocation struct {
+	engine.Plain
 	rule  Rule
 	loads Loads
 	first Loads // the loads at time 0

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"sync/atomic"
 
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
 	"ballslab/balls/internal/start"
 )
@@ -13,6 +14,7 @@ import (
 // uniform ball is found at once. A byte a bin (2 or 8 where a load exceeds 255) and 4 a ball;
 // about 4 ns a step for d = 1 and 2 while both fit the cache.
 type Balls struct {
+	engine.Plain
 	d           int64
 	insertFirst bool
 	loaded

@@ -3,6 +3,7 @@ package array
 import (
 	"sync/atomic"
 
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
 	"ballslab/balls/internal/start"
@@ -19,6 +20,7 @@ import (
 // choices, is played step by step, 15 ns. A byte a bin while loads are at most 255, else 2 or 8,
 // and 4 more for each bin that is listed.
 type Deletions struct {
+	engine.Plain
 	d    int64
 	beta law.Beta
 	coin coin // of the present piece
@@ -65,6 +67,11 @@ func (e *Deletions) Advance(k int64, stop *atomic.Bool) bool {
 		Run(&e.Loads, c, e, playDeletions, playDeletions, playDeletions)
 	}
 	return true
+}
+
+// Number implements engine.Engine.
+func (e *Deletions) Number(name string) (float64, bool) {
+	return engine.OfTotal(name, e.Peak(), e.Rises())
 }
 
 // Peak returns the largest number of balls so far.

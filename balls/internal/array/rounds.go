@@ -3,6 +3,7 @@ package array
 import (
 	"sync/atomic"
 
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
 	"ballslab/balls/internal/sample"
@@ -12,6 +13,7 @@ import (
 // Rounds is an engine whose steps are synchronous rounds, in time of order n each; 4 bytes a bin,
 // and 4 more in a leaky process.
 type Rounds struct {
+	engine.Plain
 	law.Round
 	start start.Start
 	loads []int32

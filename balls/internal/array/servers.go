@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"sync/atomic"
 
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
 	"ballslab/balls/internal/start"
 )
@@ -13,6 +14,7 @@ import (
 // server while loads are at most 255, else 2 or 8; up to 10 ns a step while that
 // fits the cache.
 type Servers struct {
+	engine.Plain
 	d    int64
 	beta uint64 // in 2^-63
 	loaded

@@ -54,6 +54,7 @@ import (
 // Engine is an [engine.Engine] that plays blocks of steps. Memory: some
 // hundred bytes for every load in use.
 type Engine struct {
+	engine.Plain
 	block  // the present one; the ways to play it share it
 	pace   // how long blocks are
 	start  law.Occupancy

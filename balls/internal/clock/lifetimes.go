@@ -3,6 +3,7 @@ package clock
 import (
 	"sync/atomic"
 
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
 	"ballslab/internal/portable"
 )
@@ -22,6 +23,7 @@ type Balls interface {
 // are ticks; the time that an event needs beyond a tick is forgotten and drawn anew, which the
 // exponential law allows.
 type Lifetimes struct {
+	engine.Plain
 	Balls
 	rate float64 // of arrivals
 	src  *random.Source

@@ -10,6 +10,7 @@ import (
 
 	"ballslab/balls/internal/array"
 	"ballslab/balls/internal/blocks"
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
 )
 
@@ -47,6 +48,7 @@ type Config struct {
 // A Game is the engine of one worker: trial after trial of one game. A step is
 // a round. It costs the balls moved, plus the adversary's choice.
 type Game struct {
+	engine.Plain
 	c      Config
 	coins  *random.Source // of the game: the start and the redistribution
 	own    random.Source  // of the adversary
@@ -173,6 +175,19 @@ func (g *Game) AppendProfile(loads, bins []int64) ([]int64, []int64) {
 		bins = append(bins, g.count(i))
 	}
 	return loads, bins
+}
+
+// Number implements engine.Engine.
+func (g *Game) Number(name string) (float64, bool) {
+	switch name {
+	case "recourse":
+		return float64(g.Recourse()), true
+	case "moves_per_ball_max":
+		return float64(g.MovesPerBallMax()), true
+	case "peak_max_load":
+		return float64(g.PeakMaxLoad()), true
+	}
+	return 0, false
 }
 
 // Recourse returns the number of balls moved so far: the sum of the loads of

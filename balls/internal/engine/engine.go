@@ -20,6 +20,41 @@ type Engine interface {
 	// AppendProfile appends the load profile at this moment: the loads that
 	// occur, in increasing order, and how many bins have each of them.
 	AppendProfile(loads, bins []int64) ([]int64, []int64)
+
+	// What follows only some engines know; the others embed [Plain].
+
+	// Number returns a number that the profile does not tell, by the name of its metric, such
+	// as "recourse" (docs/spec.md), or "peak_total", the largest number of balls so far.
+	Number(name string) (x float64, known bool)
+	// AppendLoads appends the load of every bin, in their order, where bins are told apart; else
+	// nothing.
+	AppendLoads(loads []int64) []int64
+	// Err says why Advance gave up though it was not told to stop; nil for no such reason.
+	Err() error
+}
+
+// Plain is the part of an engine that knows no more than its profile.
+type Plain struct{}
+
+// Number knows nothing.
+func (Plain) Number(string) (float64, bool) { return 0, false }
+
+// AppendLoads appends nothing.
+func (Plain) AppendLoads(loads []int64) []int64 { return loads }
+
+// Err is nil.
+func (Plain) Err() error { return nil }
+
+// OfTotal is Number of an engine that knows the largest number of balls so far, and by how much
+// that exceeds the number at time 0.
+func OfTotal(name string, peak, rises int64) (float64, bool) {
+	switch name {
+	case "peak_total":
+		return float64(peak), true
+	case "rises_of_total":
+		return float64(rises), true
+	}
+	return 0, false
 }
 
 // MaxLoad returns the largest load of a profile as AppendProfile gives it.

@@ -6,6 +6,7 @@ import (
 
 	"ballslab/balls/graphs"
 	"ballslab/balls/internal/array"
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
 )
 
@@ -14,6 +15,7 @@ import (
 // removal at an empty vertex does nothing. They cannot overflow: their counters
 // grow from 8 to 16 and 64 bits.
 type Engine struct {
+	engine.Plain
 	g       *graphs.Graph
 	draw    drawer
 	noise   float64
@@ -186,6 +188,14 @@ func (e *Engine) AppendProfile(loads, counts []int64) ([]int64, []int64) {
 
 // AppendLoads appends the load of every vertex.
 func (e *Engine) AppendLoads(loads []int64) []int64 { return e.loads.AppendTo(loads) }
+
+// Number implements engine.Engine.
+func (e *Engine) Number(name string) (float64, bool) {
+	if name != "edge_difference" {
+		return 0, false
+	}
+	return e.EdgeDifference(), true
+}
 
 // EdgeDifference returns the mean of |x_u - x_v| over the edges. O(edges).
 func (e *Engine) EdgeDifference() float64 {

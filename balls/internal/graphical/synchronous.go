@@ -5,6 +5,7 @@ import (
 
 	"ballslab/balls/graphs"
 	"ballslab/balls/internal/array"
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
 	"ballslab/internal/portable"
 )
@@ -28,6 +29,7 @@ const (
 // A Synchronous engine plays rounds on loads that are frozen during a round.
 // Signed loads may go below 0; with Queue they stop at 0.
 type Synchronous struct {
+	engine.Plain
 	g       *graphs.Graph
 	reading Reading
 	p, q    float64
@@ -175,6 +177,14 @@ func (s *Synchronous) AppendProfile(loads, counts []int64) ([]int64, []int64) {
 
 // AppendLoads appends the load of every vertex.
 func (s *Synchronous) AppendLoads(loads []int64) []int64 { return append(loads, s.loads...) }
+
+// Number implements engine.Engine.
+func (s *Synchronous) Number(name string) (float64, bool) {
+	if name != "edge_difference" {
+		return 0, false
+	}
+	return s.EdgeDifference(), true
+}
 
 // EdgeDifference returns the mean of |x_u - x_v| over the edges. O(edges).
 func (s *Synchronous) EdgeDifference() float64 { return edgeDifference(s.g, s.loads) }

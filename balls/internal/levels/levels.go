@@ -15,6 +15,7 @@ import (
 // Engine is an engine for processes whose every step has the same law. It begins all trials with
 // the same loads, and draws integers without rounding wherever the rule does: exact in law.
 type Engine struct {
+	engine.Plain
 	law   law.Law
 	start law.Occupancy
 	state *law.State

@@ -33,8 +33,8 @@ func (r *Run) work() {
 			src.Reset(r.Seed, r.Law, uint64(trial))
 			e.Start(src)
 			if err := r.play(e, &w); err != nil {
-				if g, ok := e.(interface{ Err() error }); ok && g.Err() != nil {
-					err = fmt.Errorf("trial %d: %w", trial, g.Err())
+				if e.Err() != nil {
+					err = fmt.Errorf("trial %d: %w", trial, e.Err())
 				}
 				r.fail(err)
 				return

@@ -5,6 +5,7 @@ import (
 
 	"ballslab/balls/internal/blocks"
 	"ballslab/balls/internal/cycle"
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/falling"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
@@ -75,6 +76,11 @@ func (e *Blocks) WatchPeak() {
 	if e.falling != nil {
 		e.falling.WatchPeak()
 	}
+}
+
+// Number implements engine.Engine.
+func (e *Blocks) Number(name string) (float64, bool) {
+	return engine.OfTotal(name, e.Peak(), e.Rises())
 }
 
 // Rises returns by how much the largest number of balls so far exceeds the one at time 0.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/random"
 )
 
@@ -12,6 +13,7 @@ import (
 // copies look at the bins of the same ranks (for a ball, at the ball of the same rank, in the order
 // of the bins). Each copy has its law; once they are equal they stay so.
 type Coupled struct {
+	engine.Plain
 	copies [2]*Levels
 	srcs   [2]random.Source
 	src    *random.Source
@@ -72,6 +74,17 @@ func (e *Coupled) Advance(k int64, stop *atomic.Bool) bool {
 		e.compare()
 	}
 	return true
+}
+
+// Number implements engine.Engine.
+func (e *Coupled) Number(name string) (float64, bool) {
+	switch name {
+	case "meeting_time":
+		return float64(e.MeetingTime()), true
+	case "distance":
+		return e.Distance(), true
+	}
+	return 0, false
 }
 
 // MeetingTime returns the step after which the copies were equal, or the steps so far

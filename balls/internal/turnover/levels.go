@@ -3,6 +3,7 @@ package turnover
 import (
 	"sync/atomic"
 
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
 	"ballslab/balls/internal/start"
@@ -12,6 +13,7 @@ import (
 // grows with the number of different loads only. Exact in law, and the plain reading of the
 // process, against which blocks are checked; 30 to 100 ns a step.
 type Levels struct {
+	engine.Plain
 	filler      *start.Filler
 	insert      law.Law  // a step that brings a ball
 	remove      law.Law  // a step that takes one away
@@ -62,6 +64,11 @@ func (e *Levels) Advance(k int64, stop *atomic.Bool) bool {
 		e.t++
 	}
 	return true
+}
+
+// Number implements engine.Engine.
+func (e *Levels) Number(name string) (float64, bool) {
+	return engine.OfTotal(name, e.Peak(), e.Rises())
 }
 
 // Peak returns the largest number of balls so far.

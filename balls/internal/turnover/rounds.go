@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"ballslab/balls/internal/blocks"
+	"ballslab/balls/internal/engine"
 	"ballslab/balls/internal/law"
 	"ballslab/balls/internal/random"
 	"ballslab/balls/internal/sample"
@@ -17,6 +18,7 @@ import (
 // n. How many balls come to the bins of each load is multinomial, and those of one load are a throw
 // into these bins. Exact up to the rounding of doubles.
 type Rounds struct {
+	engine.Plain
 	law.Round
 	filler  *start.Filler
 	now     law.Occupancy
