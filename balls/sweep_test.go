@@ -66,6 +66,10 @@ func TestSweepOfIsSweep(t *testing.T) {
 			return balls.SweepOf(balls.Recovery{}, balls.Plan{Metrics: []string{"meeting_time"}},
 				balls.Over("of", balls.Infinite{Bins: 8, Steps: 30}, balls.RandomDeletions{Bins: 8, Steps: 30, Beta: beta.Constant(0.5)}))
 		},
+		`{"process":"recovery","of":{"process":"infinite","bins":3,"steps":30},"starts":[["one-bin",{"loads":[1,1,1]}],["random","balanced"]]}`: func() (balls.Results, error) {
+			return balls.SweepOf(balls.Recovery{Of: balls.Infinite{Bins: 3, Steps: 30}}, balls.Plan{},
+				balls.Over("starts", []balls.Start{{Kind: "one-bin"}, {Loads: []int64{1, 1, 1}}}, []string{"random", "balanced"}))
+		},
 		`{"process":"bin-deletion","bins":8,"adversary":["max",{"kind":"threshold","threshold":2}]}`: func() (balls.Results, error) {
 			return balls.SweepOf(balls.BinDeletion{Bins: 8}, balls.Plan{}, balls.Over("adversary", "max", balls.Adversary{Kind: "threshold", Threshold: 2}))
 		},

@@ -3,6 +3,7 @@ package spec
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 )
 
@@ -30,6 +31,22 @@ func addedType(x any) (Type, bool) {
 		}
 	}
 	return nil, false
+}
+
+// said returns v as a text would say it: values of Go, also those in a list, as what they are in
+// a cell.
+func (v Value) said() Value {
+	if v.Kind == Go {
+		return goValue(v.Go)
+	}
+	if v.Kind == List && slices.ContainsFunc(v.List, func(e Value) bool { return e.Kind == Go }) {
+		list := slices.Clone(v.List)
+		for i, e := range list {
+			list[i] = e.said()
+		}
+		v.List = list
+	}
+	return v
 }
 
 // goValue returns what a text would say for a value of Go; where there is no such text, a value

@@ -114,9 +114,8 @@ func (k Key) Read(field reflect.Value, v Value) error {
 			field.Set(g)
 			return nil
 		}
-		v = goValue(v.Go)
 	}
-	x, err := k.typ.Read(k, v)
+	x, err := k.typ.Read(k, v.said())
 	if err != nil {
 		return err
 	}
