@@ -9,6 +9,7 @@ import (
 
 	"ballslab/balls"
 	"ballslab/balls/bounds"
+	"ballslab/internal/portable"
 )
 
 // perDecade is how many places a curve of a calculator has in each decade of sizes, at most
@@ -35,9 +36,9 @@ func sizes(q question, running string, s series) (string, []stop) {
 	if first == last { // a curve of one point is not seen
 		first, last = 0.8*first, 1.25*last
 	}
-	count := min(mostStops, 2+int(perDecade*math.Log10(last/first)))
+	count := min(mostStops, 2+int(float64(perDecade*portable.Log(last/first))/math.Ln10))
 	for i := range count + 1 {
-		n := math.Round(first * math.Pow(last/first, float64(i)/float64(count)))
+		n := math.Round(first * portable.Pow(last/first, float64(i)/float64(count)))
 		if n < 1 || slices.ContainsFunc(stops, func(t stop) bool { return t.x == n }) {
 			continue
 		}
@@ -93,7 +94,7 @@ func (q question) alongSizes(
 			part = x / n
 		}
 		// a part of n was rounded to a whole number
-		ratio = ratio && err == nil && math.Abs(x-part*n) <= 0.5+0.5*n/bins(results[0])
+		ratio = ratio && err == nil && math.Abs(x-float64(part*n)) <= 0.5+float64(0.5*n/bins(results[0]))
 	}
 	return text, part, same, ratio && finite(part)
 }
@@ -163,7 +164,7 @@ func alongKey(key string, log bool) stopsOf {
 			part := float64(i) / steps
 			x := float64(least*(1-part)) + float64(largest*part)
 			if log && least > 0 {
-				x = least * math.Pow(largest/least, part)
+				x = least * portable.Pow(largest/least, part)
 			}
 			if counts {
 				x = math.Round(x)
