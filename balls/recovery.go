@@ -25,7 +25,8 @@ import (
 // from where on they stay equal; the number of steps played, if they have not met by then. The
 // metric distance is the number of balls in other places, half the sum over the ranks of |x - y|;
 // ask for a time series to see it fall. All others are those of the copy with the first start,
-// after the last step. In a random-deletions, the number of balls is n unless given.
+// after the last step. In a random-deletions, the number of balls is n unless given; loads at a
+// start decide it, and both copies need as many.
 //
 // That the copies meet soon bounds the time of recovery from any start (path coupling); how
 // they are coupled is our choice.

@@ -19,6 +19,7 @@ func TestRecovery(t *testing.T) {
 		p    Recovery
 		want float64
 	}{
+		{Recovery{Of: Infinite{Bins: 4, Steps: 10}, Starts: []Start{{Kind: "one-bin"}, {Loads: []int64{0, 0, 6, 0}}}}, 0},
 		{Recovery{Of: Infinite{Bins: 50, Steps: 10}, Starts: []Start{{Kind: "one-bin"}, {Kind: "one-bin"}}}, 0},
 		{Recovery{Of: Infinite{Bins: 2, Steps: 10}}, 1},
 		{Recovery{Of: Infinite{Bins: 1000, Steps: 5}}, 5}, // not yet
