@@ -139,7 +139,7 @@ func medianInterval(values []float64, alpha float64) (i Interval, ok bool) {
 	term, rank := below, 0
 	for 2*below <= alpha {
 		i, ok = Interval{values[rank], values[count-1-rank]}, true
-		term *= float64(count-rank) / float64(rank+1)
+		term = float64(term * (float64(count-rank) / float64(rank+1)))
 		below += term
 		rank++
 	}

@@ -143,9 +143,9 @@ func deletionTails(p balls.RandomDeletions, d int64) (s []float64, average float
 		next[0] = 1
 		last := 1
 		for k := 1; k < top-1 && (s[k] > 1e-30 || k < 3); k++ {
-			in, out := beta*(power(s[k-1])-power(s[k])), 0.0
+			in, out := float64(beta*(power(s[k-1])-power(s[k]))), 0.0
 			if s[1] > 0 {
-				out = (1 - beta) * math.Min(1/h, 1/s[1]) * (s[k] - s[k+1])
+				out = float64((1 - beta) * math.Min(1/h, 1/s[1]) * (s[k] - s[k+1]))
 			}
 			next[k] = math.Max(0, s[k]+float64(h*(in-out)))
 			last = k

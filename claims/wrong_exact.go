@@ -163,7 +163,7 @@ func fluidLaw(name string, limit func(r *balls.Result) ([]float64, error)) wrong
 // noisyTwoBins is the walk of two bins where a ball goes to the fuller of its two choices with
 // probability eps: see greedy-two-bins.
 func noisyTwoBins(eps float64) wrongLaw {
-	down := 0.75 - eps/2
+	down := 0.75 - float64(eps/2)
 	ratio := down / (1 - down)
 	return wrongTail("noise "+percent(eps), "range", func(*balls.Result) (survival, error) {
 		return func(k int64) float64 {

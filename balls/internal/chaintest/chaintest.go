@@ -86,7 +86,7 @@ func Law(c Chain, start State, steps int) map[State]float64 {
 			}
 			c(t, s.Loads[:], func(l []int, q float64) {
 				if q > 0 {
-					after[See(l, s.Peak)] += p * q
+					after[See(l, s.Peak)] += float64(p * q)
 				}
 			})
 		}
@@ -117,8 +117,8 @@ func Check(t *testing.T, name string, law map[State]float64, seen map[State]int,
 		}
 	}
 	for s, p := range law {
-		mean := trials * p
-		allowed := alarm/3. + math.Sqrt(alarm*alarm/9.+2*alarm*mean*(1-min(p, 1)))
+		mean := float64(trials * p)
+		allowed := alarm/3. + math.Sqrt(float64(alarm*alarm)/9+float64(2*alarm*mean*(1-min(p, 1))))
 		if math.Abs(float64(seen[s])-mean) > allowed {
 			t.Errorf("%s: %v %d times, expected %.1f with deviations up to %.1f",
 				name, s, seen[s], mean, allowed)
