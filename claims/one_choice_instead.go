@@ -60,8 +60,8 @@ func logPoissonTail(mean float64, k int64) float64 {
 	return law.LogMass(x) + portable.Log(sum)
 }
 
-// oneChoiceInstead is the law of one choice for the mean of the maximum, or of the gap. The standard
-// error is that of independent trials.
+// oneChoiceInstead is the law of one choice for the mean of the maximum, or of the gap. The
+// standard error is that of independent trials.
 func oneChoiceInstead(metric string) wrongLaw {
 	return eachResult("one choice", func(r *balls.Result) error {
 		mean, sd, err := oneChoiceMoments(r)
@@ -112,8 +112,8 @@ func moments(p survival) (mean, sd float64, err error) {
 	}
 }
 
-// deletionTails is the mean field of random deletions with d choices: with a fraction s_k of bins of
-// load k or more, per n steps,
+// deletionTails is the mean field of random deletions with d choices: with a fraction s_k of bins
+// of load k or more, per n steps,
 //
 //	s_k' = beta (s_(k-1)^d - s_k^d) - (1 - beta) (s_k - s_(k+1))/s_1,
 //

@@ -90,8 +90,8 @@ func oneMore(d int64) int64 { return d + 1 }
 func oneLess(d int64) int64 { return d - 1 }
 func asMany(d int64) int64  { return d }
 
-// moreArrivals is the process with a rate of arrivals that is higher by a share x. With lifetimes, as
-// many balls are there as if lives were longer by x.
+// moreArrivals is the process with a rate of arrivals that is higher by a share x. With
+// lifetimes, as many balls are there as if lives were longer by x.
 func moreArrivals(x float64) func(p balls.Process) balls.Process {
 	return func(p balls.Process) balls.Process {
 		switch q := p.(type) {

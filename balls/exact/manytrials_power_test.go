@@ -8,12 +8,13 @@ import (
 	"ballslab/balls"
 )
 
-// What TestManyTrials would notice, by computation: of the laws of cells of it, one is spoilt as an engine
-// might be, and a million trials of the spoilt law must fail a test of it with probability near 1. A mean
-// of the spoilt law lies at least 8 standard errors away, and a mean 6 away fails.
+// What TestManyTrials would notice, by computation: of the laws of cells of it, one is spoilt as
+// an engine might be, and a million trials of the spoilt law must fail a test of it with
+// probability near 1. A mean of the spoilt law lies at least 8 standard errors away, and a mean 6
+// away fails.
 //
-// The fault here: a share of the removals of the infinite process takes a ball of a uniform bin that is
-// not empty, in place of a uniform ball.
+// The fault here: a share of the removals of the infinite process takes a ball of a uniform bin
+// that is not empty, in place of a uniform ball.
 func TestManyTrialsPower(t *testing.T) {
 	const trials, share = 1e6, 0.05
 	for _, c := range []struct {
@@ -51,8 +52,8 @@ func TestManyTrialsPower(t *testing.T) {
 	}
 }
 
-// spoiltLaw is the law of the sorted loads of the infinite process from one bin; a share of the removals takes a
-// uniform bin that is not empty.
+// spoiltLaw is the law of the sorted loads of the infinite process from one bin; a share of the
+// removals takes a uniform bin that is not empty.
 func spoiltLaw(n, m, d, steps int, insertFirst bool, share float64) map[string]float64 {
 	loads := make([]byte, n)
 	loads[n-1] = byte(m)
@@ -101,7 +102,8 @@ func moved(s string, i, by int) string {
 	return string(loads)
 }
 
-// spoiltMoments are the mean and the standard deviation of max_load, or of the number of empty bins.
+// spoiltMoments are the mean and the standard deviation of max_load, or of the number of empty
+// bins.
 func spoiltMoments(law map[string]float64, which int) (mean, sd float64) {
 	square := 0.0
 	for s, p := range law {
