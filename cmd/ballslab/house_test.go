@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -72,5 +73,26 @@ func TestCommentsFit(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Package balls is what a notebook needs: it stays thin.
+func TestBallsIsThin(t *testing.T) {
+	t.Parallel()
+	files := 0
+	for _, name := range sources(t)["balls"] {
+		if !strings.HasSuffix(name, "_test.go") {
+			files++
+		}
+	}
+	if files > 32 {
+		t.Errorf("package balls has %d files; allowed: 32", files)
+	}
+	out, err := exec.Command("go", "doc", "../../balls").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Count(string(out), "\n"); lines > 60 {
+		t.Errorf("go doc ./balls has %d lines; allowed: 60", lines)
 	}
 }
