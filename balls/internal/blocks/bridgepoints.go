@@ -128,9 +128,10 @@ func (b *bridges) scatter() {
 // decideOwn is decide for thresholds that depend on their own count only.
 func (b *bridges) decideOwn(ev *event) {
 	g := &b.strips[ev.strip]
+	begin, hits := b.state.S, b.ambIns
 	i := g.from
 	for ; i <= g.to; i++ {
-		x := float64(b.state.S[i] + b.ambIns[i-1])
+		x := float64(begin[i] + hits[i-1])
 		if j := b.ins[i-1].sure; j >= 0 {
 			c := &b.sures[j]
 			if c.n > c.y {
@@ -155,7 +156,7 @@ func (b *bridges) decideOwn(ev *event) {
 		}
 	}
 	ev.entry = int32(i - 1)
-	b.ambIns[i-1]++
+	hits[i-1]++
 }
 
 // below returns whether u is below threshold i when its count is x.

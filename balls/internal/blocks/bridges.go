@@ -118,6 +118,13 @@ func (b *bridges) next() bool {
 	return true
 }
 
+// end implements [way].
+func (b *bridges) end() {
+	for b.next() {
+	}
+	b.points.end()
+}
+
 // divide chooses the nominal lines, from the thresholds now to those at the mean counts after
 // k steps, and draws the numbers of points between them.
 func (b *bridges) divide(k int64) {

@@ -55,10 +55,9 @@ import (
 // hundred bytes for every load in use.
 type Engine struct {
 	engine.Plain
-	block  // the present one; the ways to play it share it
+	points // steps at random times, with the present block, which the other ways share
 	pace   // how long blocks are
 	start  law.Occupancy
-	points points    // steps at random times
 	throw  bridges   // insertions by thresholds of their own count only
 	pairs  pairs     // a removal and an insertion in turn
 	cycle  *periodic // nil: beta has no period
@@ -72,7 +71,6 @@ var _ engine.Engine = (*Engine)(nil)
 func New(n int64, start law.Occupancy, l law.Law) *Engine {
 	e := &Engine{start: start}
 	e.block = newBlock(n, l)
-	e.points.block = &e.block
 	e.throw.points = &e.points
 	e.pairs = pairs{block: &e.block}
 	if l.Mix == law.Replace {
@@ -112,8 +110,6 @@ func (e *Engine) Advance(k int64, stop *atomic.Bool) bool {
 		}
 		n, way := e.begin(k)
 		if way != nil {
-			for way.next() {
-			}
 			way.end()
 			n = e.finish(way)
 		}
@@ -133,7 +129,8 @@ type way interface {
 	// next decides what the next ambiguous step hits, and returns false when there
 	// is none before the block ends.
 	next() bool
-	// end draws what is not known yet of the block.
+	// end decides the ambiguous steps that are left, and draws what is not known yet of the
+	// block.
 	end()
 	// apply adds what the steps hit to the state, and returns how many steps there were.
 	apply() int64

@@ -263,6 +263,8 @@ func (q *sequence) draw(src *random.Source, n int, steps int64) {
 
 // end implements [way].
 func (p *pairs) end() {
+	for p.next() {
+	}
 	for s := range p.seq {
 		p.seq[s].draw(p.src, len(p.seq[s].region), p.until[s])
 	}

@@ -41,7 +41,8 @@ type periodic struct {
 	inserting, removing areas
 	k                   int64       // steps of the block
 	to                  int64       // positions up to here have been looked at
-	cut                 bool        // the block ends there
+	over                bool        // the block ends there
+	cut                 bool        // and before its time
 	doubt               float64     // probability that a sure step is doubtful
 	drawn               int64       // positions up to here are
 	position            []int64     // of the events
@@ -162,7 +163,7 @@ func (v *periodic) areas(rem bool, weight float64) areas {
 func (v *periodic) begin(k int64) {
 	v.forget()
 	v.restart()
-	v.k, v.to, v.cut = k, 0, false
+	v.k, v.to, v.over, v.cut = k, 0, false, false
 	v.inserting, v.removing = v.areas(false, v.inserts), v.areas(true, v.removes)
 	v.drawn, v.open = 0, 0
 	v.position, v.pieces, v.groups, v.doubtful = v.position[:0], v.pieces[:0], v.groups[:0],
@@ -181,7 +182,7 @@ func (v *periodic) begin(k int64) {
 // what it hits.
 func (v *periodic) next() bool {
 	src := v.src
-	for most := max(v.inserting.q, v.removing.q); most > 0 && !v.cut; {
+	for most := max(v.inserting.q, v.removing.q); most > 0 && !v.over; {
 		skip := sample.Geometric(src, most)
 		if skip >= v.k-v.to {
 			break
@@ -215,16 +216,19 @@ func (v *periodic) next() bool {
 			v.decide(ev)
 		}
 		v.cut = v.endsBlock(ev)
+		v.over = v.cut
 		return true
 	}
-	if !v.cut {
-		v.to = v.k
+	if !v.over {
+		v.to, v.over = v.k, true
 	}
 	return false
 }
 
 // end implements [way].
 func (v *periodic) end() {
+	for v.next() {
+	}
 	if !v.cut || v.drawn < v.to {
 		v.drawGap(v.to, float64(v.to)/float64(v.k))
 	}

@@ -8,7 +8,7 @@ import (
 // points plays steps that have independent uniform times: their number in each region is
 // drawn, then where those in the strips are, and these are decided in the order of time.
 type points struct {
-	*block
+	block          // the other ways share it
 	events []event // the ambiguous steps
 	at     int     // the next of them
 	until  float64 // time at which the block ends: 1, or that of the event that cuts it
@@ -106,6 +106,8 @@ func (p *points) stop(ev *event) { p.events, p.until = p.events[:p.at], ev.t }
 
 // end implements [way].
 func (p *points) end() {
+	for p.next() {
+	}
 	for i := range p.sures {
 		if p.until < 1 {
 			p.upTo(i, p.until)
