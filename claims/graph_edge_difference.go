@@ -20,7 +20,7 @@ var graphEdgeDifference = Claim{
 	Form: "E edge_difference, averaged over n values of m in a row, is (1 - 1/n)/(1 - 2 " +
 		"noise)",
 	Rule:  plainRule,
-	Quick: edgeDifferences(400),
+	Quick: edgeDifferences(1600),
 	Full:  edgeDifferences(20000),
 	wrong: []wrongLaw{
 		noiseOff(0.02, "edge_difference", edgeDifferenceOf),

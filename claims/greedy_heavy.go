@@ -24,6 +24,8 @@ var greedyHeavy = Claim{
 			`"trials":200,"seed":24,"metrics":["gap"]}`,
 		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":1000000,"balls":["n","10n"],` +
 			`"trials":80,"seed":25,"metrics":["gap"]}`,
+		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":1000000000000,"balls":"n",` +
+			`"trials":120,"seed":36,"metrics":["gap"]}`,
 	},
 	Full: []string{
 		`{"process":"allocate","rule":"greedy","d":[2,3],"bins":[100,10000],` +
