@@ -75,7 +75,7 @@ the functions balls.Read and balls.Sweep take it:
 		for _, k := range spec.Keys(p) {
 			switch k.GoType {
 			case reflect.TypeFor[beta.Beta]():
-				text := ofBetas.markdown("Beta", beta.Cyclic{}, beta.Square{}, beta.Sine{}, beta.Ramp{}, beta.Random{}, beta.Dips{})
+				text := ofBetas.markdown("Beta", kindsOfBeta()...)
 				b.WriteString("\n### " + k.Name + "\n\n" + strings.TrimRight(text, "\n") + "\n")
 			case reflect.TypeFor[Adversary]():
 				b.WriteString("\n### " + k.Name + "\n\n" + strings.TrimRight(ours.markdown("Adversary", Adversary{}), "\n") + "\n")
@@ -132,6 +132,14 @@ As CSV, a row per cell and metric: a column for each key of the process and of t
 each entry k, a time series one for each point, with its step. All cells of a process have the same columns in the same order.
 `, trial.MaxFractions)
 	return b.String()
+}
+
+func kindsOfBeta() []any {
+	var kinds []any
+	for _, b := range beta.Kinds() {
+		kinds = append(kinds, b)
+	}
+	return kinds
 }
 
 // writeGraphs writes how graphs are written.

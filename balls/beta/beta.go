@@ -13,6 +13,7 @@ package beta
 import (
 	"fmt"
 	"reflect"
+	"slices"
 
 	"ballslab/balls/count"
 	"ballslab/balls/internal/spec"
@@ -47,8 +48,12 @@ type Beta interface {
 }
 
 // kinds lists the kinds of beta that a specification writes as objects. A kind is a struct with
-// the four methods of Beta, whose tags say its keys, and its entry here.
+// the four methods of Beta, whose tags say its keys, its entry here, and its words in the comment
+// of Beta.
 var kinds = []Beta{Cyclic{}, Square{}, Sine{}, Ramp{}, Alternating{}, Random{}, Dips{}}
+
+// Kinds returns one of each kind, without its numbers.
+func Kinds() []Beta { return slices.Clone(kinds) }
 
 // Read reads a beta as a specification has it, such as 0.6 or
 // {"kind":"cyclic","values":[1,0.25]}, and resolves it for n bins.
@@ -69,7 +74,7 @@ func Read(text string, n int64) (Beta, error) {
 // in it is an error.
 func Resolve(b Beta, n int64) (Beta, error) {
 	if b == nil {
-		return nil, fmt.Errorf("beta: missing; allowed: %s", allowed)
+		return nil, fmt.Errorf("beta: missing; allowed: %s", allowed())
 	}
 	return b.resolve(n)
 }

@@ -55,7 +55,7 @@ func TestReadIsPlain(t *testing.T) {
 		}
 	}
 	for _, b := range kinds {
-		if !seen[b.kind()] || !strings.Contains(allowed, b.kind()) {
+		if !seen[b.kind()] || !strings.Contains(allowed(), b.kind()) {
 			t.Errorf("kind %s: not tried, or not among those allowed", b.kind())
 		}
 	}

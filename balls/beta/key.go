@@ -3,6 +3,7 @@ package beta
 import (
 	"fmt"
 	"reflect"
+	"strings"
 
 	"ballslab/balls/internal/spec"
 )
@@ -13,9 +14,20 @@ func init() { spec.Add(reflect.TypeFor[Beta](), betaType{}) }
 // keys.
 type betaType struct{}
 
-const allowed = `a number from 0 to 1, or {"kind":..} with cyclic: values; square: high, low, up, down; sine: mean, amplitude, period; ramp: from, to, length, back; alternating; random: low, high; dips: base, dip, every, length`
+// allowed says what a beta may be: a number, or one of the kinds with its keys.
+func allowed() string {
+	var of []string
+	for _, b := range kinds {
+		text := b.kind()
+		for i, k := range spec.Keys(b) {
+			text += []string{": ", ", "}[min(i, 1)] + k.Name
+		}
+		of = append(of, text)
+	}
+	return `a number from 0 to 1, or {"kind":..} with ` + strings.Join(of, "; ")
+}
 
-func (betaType) Allowed(spec.Key) string { return allowed }
+func (betaType) Allowed(spec.Key) string { return allowed() }
 
 func (betaType) Read(k spec.Key, v spec.Value) (any, error) {
 	if v.Kind == spec.Number {
@@ -46,18 +58,18 @@ func readKind(b Beta, k spec.Key, v spec.Value) (any, error) {
 			if !f.Need {
 				continue
 			}
-			return nil, fmt.Errorf("%s: %v: %s is missing; allowed: %s", k.Name, v, f.Name, allowed)
+			return nil, fmt.Errorf("%s: %v: %s is missing; allowed: %s", k.Name, v, f.Name, allowed())
 		}
 		seen++
 		if err := f.Read(field, e); err != nil {
-			return nil, fmt.Errorf("%s: %s: %v: allowed: %s", k.Name, f.Name, e, allowed)
+			return nil, fmt.Errorf("%s: %s: %v: allowed: %s", k.Name, f.Name, e, allowed())
 		}
 		if field.Kind() == reflect.Float64 { // all are given; none needs to say so
 			field.SetFloat(spec.Counted(field.Float()))
 		}
 	}
 	if seen != len(v.Keys) {
-		return nil, fmt.Errorf("%s: %v: a key that kind %s does not have; allowed: %s", k.Name, v, b.kind(), allowed)
+		return nil, fmt.Errorf("%s: %v: a key that kind %s does not have; allowed: %s", k.Name, v, b.kind(), allowed())
 	}
 	return s.Interface(), nil
 }
