@@ -57,6 +57,8 @@ var renames = []struct{ module, file, old, new string }{
 	{interpreter, "fast/builtin.go", "\t\tif argi.Const() {\n\t\t\targi.ConstTo(telem)",
 		"\t\tif node.Ellipsis != token.NoPos {\n\t\t\targi = c.spread(argi, telem, node.Args[i])\n\t\t}\n" +
 			"\t\tif argi.Const() {\n\t\t\targi.ConstTo(telem)"},
+	// What is wrong with X{..} in X{..}.Method() was said of a type that X{..}.Method is not.
+	{interpreter, "fast/expr.go", "\t\t\trecover()\n\t\t\tt = c.Type(expr)", "\t\t\tt = c.typeElse(recover(), expr)"},
 	// An argument m[k], x.(T) or <-c is one value.
 	{interpreter, "fast/call.go", "\t\targ := c.Expr(node.Args[0], nil)\n", "\t\targ := c.argument(node.Args[0])\n"},
 	// What an index or a slice takes from a constant is no constant.

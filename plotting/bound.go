@@ -60,13 +60,25 @@ func (f *Figure) boundCurves(
 		if len(all) == 0 {
 			return nil, fmt.Errorf("bound %s: no result has its keys", text)
 		}
+		before := len(out)
+		var missing []string
+		var why error // there is no answer for some series
 		for _, a := range differing(all) {
-			curves, err := f.answers(q, a)
+			curves, none, err := f.answers(q, a)
 			if err != nil {
 				return nil, err
 			}
+			if none != nil {
+				why = none
+				missing = append(missing, fmt.Sprintf("%s: no curve: %v",
+					strings.Join(a.series, ", "), none))
+			}
 			out = append(out, curves...)
 		}
+		if len(out) == before {
+			return nil, fmt.Errorf("bound %w", why)
+		}
+		f.Warnings = append(f.Warnings, missing...)
 	}
 	return out, nil
 }
@@ -90,8 +102,9 @@ func differing(all []asked) []asked {
 }
 
 // answers are the curves of one calculator at some stops: one, or two where it answers with an
-// interval. Stops without an answer are left out, and a warning counts them.
-func (f *Figure) answers(q question, a asked) ([]Curve, error) {
+// interval. Stops without an answer are left out, and a warning counts them; where no stop has one,
+// there is no curve, and why not.
+func (f *Figure) answers(q question, a asked) (curves []Curve, none, err error) {
 	slices.SortStableFunc(a.stops, func(s, t stop) int { return cmp.Compare(s.x, t.x) })
 	a.stops = slices.CompactFunc(a.stops, func(s, t stop) bool { return s.x == t.x })
 	low := Curve{Name: q.Name + escape(a.label), Tag: q.Kind, source: q.Source}
@@ -108,7 +121,7 @@ func (f *Figure) answers(q question, a asked) ([]Curve, error) {
 			continue
 		}
 		if (v.List != nil) != s.list {
-			return nil, fmt.Errorf("bound %s: %s: this figure does not draw that", q.Name, q.Doc)
+			return nil, nil, fmt.Errorf("bound %s: %s: this figure does not draw that", q.Name, q.Doc)
 		}
 		low.Tag, high.Tag = v.Kind, v.Kind
 		for k, y := range v.List {
@@ -123,15 +136,15 @@ func (f *Figure) answers(q question, a asked) ([]Curve, error) {
 		}
 	}
 	if len(low.X) == 0 {
-		return nil, fmt.Errorf("bound %w", why)
+		return nil, why, nil
 	}
 	if failed > 0 {
 		f.Warnings = append(f.Warnings, fmt.Sprintf("%s: no value at %d of %d places: %v",
 			q.Name, failed, len(a.stops), why))
 	}
 	if !interval {
-		return []Curve{low}, nil
+		return []Curve{low}, nil, nil
 	}
 	high.Name, low.Name = high.Name+", upper end", low.Name+", lower end"
-	return []Curve{high, low}, nil
+	return []Curve{high, low}, nil, nil
 }

@@ -133,6 +133,18 @@ func TestBoundErrors(t *testing.T) {
 	if err != nil || !strings.Contains(strings.Join(f.Warnings, "\n"), "greedy-leading: no value at ") {
 		t.Errorf("%v: %+v", err, f)
 	}
+	// Of a sweep over d = 1, 2 the leading term of two choices has a curve beside d = 2.
+	both := []*balls.Result{sample("greedy", 1, 100, 2, 10), sample("greedy", 1, 1000, 2, 10),
+		sample("greedy", 2, 100, 2, 10), sample("greedy", 2, 1000, 2, 10)}
+	f, err = Growth{Results: both, Bounds: []string{"greedy-leading"}}.Figure()
+	if err != nil || len(f.curves) != 1 || f.curves[0].Series != "Greedy[2]" ||
+		!strings.Contains(strings.Join(f.Warnings, "\n"), "Greedy[1]: no curve: greedy-leading: d: 1") {
+		t.Errorf("%v: %+v", err, f)
+	}
+	if _, err = (Growth{Results: both[:2], Bounds: []string{"greedy-leading"}}).Figure(); err == nil ||
+		!strings.Contains(err.Error(), "bound greedy-leading: d: 1") {
+		t.Errorf("without any curve: %v", err)
+	}
 }
 
 // Points of one's own stand beside results, in the table and the legend; a point knows its result.

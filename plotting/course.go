@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"gonum.org/v1/plot/vg/draw"
 
@@ -90,6 +91,10 @@ func (c Course) Figure() (*Figure, error) {
 			k = slices.Index(r.Series.Names, name)
 		}
 		if k < 0 {
+			if r.Series != nil {
+				return nil, fmt.Errorf("%s: no time series of %s: the metrics asked for are %s",
+					s.name, name, strings.Join(r.Series.Names, ", "))
+			}
 			return nil, fmt.Errorf("%s: no time series of %s: "+
 				"ask for it with every, or with grid and points", s.name, name)
 		}

@@ -31,9 +31,9 @@ func TestCourse(t *testing.T) {
 		t.Errorf("axes end at %v, %v", f.Plot.X.Max, f.Plot.Y.Max)
 	}
 	for want, c := range map[string]Course{
-		"no time series of gap": {Results: results, Metric: "gap"},
-		"neither":               {},
-		"venue":                 {Results: results, Venue: "nowhere"},
+		"no time series of gap: the metrics asked for are recourse": {Results: results, Metric: "gap"},
+		"neither": {},
+		"venue":   {Results: results, Venue: "nowhere"},
 	} {
 		if _, err := c.Figure(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
