@@ -102,3 +102,17 @@ func (p GraphRemoval) build(name string) (string, func() engine.Engine, error) {
 		return e
 	})
 }
+
+// Without an upper bound on psi that is positive, see [graphs.LeastPsi].
+func (p GraphRemoval) noEquilibrium() (string, bool) {
+	rates := p.Rates()
+	psi, exact, err := graphs.LeastPsi(p.Graph, rates)
+	if err != nil || psi != nil && psi.Sign() > 0 {
+		return "", false
+	}
+	name := "psi"
+	if rates.Noise > 0 {
+		name = "psi with noise"
+	}
+	return notPositive(name, psi, exact), false
+}

@@ -2,6 +2,7 @@ package balls
 
 import (
 	"fmt"
+	"math/big"
 
 	"ballslab/balls/graphs"
 	"ballslab/balls/internal/engine"
@@ -122,4 +123,65 @@ func (p GraphSync) build(name string) (string, func() engine.Engine, error) {
 		e.From(p.Start.Loads)
 		return e
 	})
+}
+
+// Signed loads have no equilibrium where their total does a random walk or drifts. Their
+// differences have none where a set of vertices gets more than its share, whatever the loads
+// are, or the graph falls apart. Queues have none where a set gets as much as it can lose, since
+// removals at empty vertices are lost; that these occur for ever is only claimed where a vertex
+// can be left out by all arrivals of many rounds.
+func (p GraphSync) noEquilibrium() (string, bool) {
+	n, m := int64(p.Graph.Vertices()), p.Graph.Edges()
+	in, out := spec.Counted(p.P), spec.Counted(p.Q)
+	share := graphs.Rates{Arrival: []float64{float64(n)}, Removal: []float64{float64(m)}}
+	if p.Loads == "queue" {
+		rates, lost := graphs.Rates{Arrival: []float64{in}, Removal: []float64{out}}, in < 1
+		switch p.Reading {
+		case "exchange":
+			rates, lost = share, n > 2
+		case "all-edges":
+			return "", false
+		}
+		if in == 0 && p.Reading == "bernoulli" {
+			return "", false
+		}
+		psi, exact, err := graphs.LeastPsi(p.Graph, rates)
+		if err != nil || psi != nil && (psi.Sign() > 0 || psi.Sign() == 0 && !lost) {
+			return "", false
+		}
+		return notPositive("psi", psi, exact), false
+	}
+	if p.Reading == "all-edges" {
+		return "", false
+	}
+	// Without chance, parts of the graph get and lose the same in all rounds.
+	chance := p.Reading == "exchange" || in > 0 && in < 1 || out > 0 && out < 1
+	switch psi, _, err := graphs.LeastPsi(p.Graph, share); {
+	case err != nil:
+		return "", false
+	case p.Reading == "bernoulli" && in == 0:
+		if chance && n > 1 {
+			return "no balls come, and the loads are independent random walks", false
+		}
+	case psi.Sign() < 0:
+		return "a set of vertices gets more balls than its share of the removals", false
+	case chance && !graphs.Connected(p.Graph, graphs.Rates{}):
+		return "the graph is not connected", false
+	case chance && partAsDense(p.Graph):
+		return "a set of vertices gets its share of the removals in balls from its own edges alone", false
+	}
+	if p.Reading == "exchange" {
+		return "", false
+	}
+	drift := new(big.Rat).Sub(times(in, m), times(out, n))
+	if d, regular := p.Graph.RegularDegree(); regular && p.Q == spec.Given(p.P*float64(d)/2) {
+		drift.SetInt64(0) // q is p d/2, but for rounding
+	}
+	switch rounded, _ := drift.Float64(); {
+	case drift.Sign() != 0:
+		return fmt.Sprintf("the total load drifts by %.3g a round", rounded), true
+	case in == 0 || in == 1 && out == 1: // it does not change
+		return "", false
+	}
+	return "the total load is a random walk", true
 }

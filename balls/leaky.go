@@ -54,3 +54,12 @@ func (p Leaky) setup([]string) setup {
 func (p Leaky) build(name string) (string, func() engine.Engine, error) {
 	return inRounds(name, p.Name(), p.Start.of(p.Bins, p.Start.total()), law.Round{Lambda: p.Lambda, D: p.D, ArriveFirst: p.Order == "arrive-first"})
 }
+
+// At lambda = 1 every round has n arrivals and at most n balls leave: the number of balls
+// never falls, and rises whenever a bin is empty, which among two or more happens for ever.
+func (p Leaky) noEquilibrium() (string, bool) {
+	if p.Bins == 1 {
+		return "", false
+	}
+	return overloaded(p.Lambda), false
+}

@@ -107,3 +107,7 @@ func (p Supermarket) build(name string) (string, func() engine.Engine, error) {
 	}
 	return name, func() engine.Engine { return timed(array.NewServers(at0, p.D, float64(beta))) }, nil
 }
+
+// With as many arrivals as servers, or more, the queues grow: at lambda = 1 without a drift, but
+// whatever an idle server does not do is never made up for.
+func (p Supermarket) noEquilibrium() (string, bool) { return overloaded(p.Lambda), false }

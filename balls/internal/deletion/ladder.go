@@ -84,7 +84,6 @@ func (t *ladder) raise(i int, p, to int64) {
 			t.end[j]--
 			if t.labels {
 				t.swap(p, t.end[j])
-				p = t.end[j]
 			}
 			t.load = slices.Insert(t.load, j+1, to)
 			t.end = slices.Insert(t.end, j+1, t.end[j]+1)
