@@ -85,7 +85,7 @@ func (p Infinite) setup([]string) setup {
 	balls := p.Balls.Int64()
 	s := setup{
 		bins: p.Bins, steps: p.Steps.Int64(), burnIn: p.BurnIn.Int64(),
-		bytes: loadBytes(p.Bins, balls) + 4*balls, build: p.build, again: p.again, levels: p.levels,
+		bytes: loadBytes(p.Bins, balls) + 4*balls, build: p.build,
 	}
 	if p.Stationary { // eight looks while every ball is touched about once
 		s.stride = max(1, balls/8)

@@ -168,5 +168,11 @@ func (p Profile) Metric(name string, alpha float64) (float64, error) {
 	if m.values == aList {
 		return 0, fmt.Errorf("metrics: %s: a list, and no number", spec.Quote(name))
 	}
+	if len(p.Loads) != len(p.Bins) {
+		return 0, fmt.Errorf("profile: %d loads and %d numbers of bins: must be as many", len(p.Loads), len(p.Bins))
+	}
+	if name == "gamma" && (math.IsNaN(alpha) || math.IsInf(alpha, 0)) {
+		return 0, fmt.Errorf("alpha: %v: allowed: a number", alpha)
+	}
 	return m.of(moment{Profile: p, alpha: alpha}), nil
 }

@@ -71,6 +71,9 @@ func (plan Plan) resolve(p Process) (Plan, error) {
 	if plan.Workers < 0 {
 		return plan, fmt.Errorf("workers: %d: allowed: an integer of at least 1, or 0 for one per processor", plan.Workers)
 	}
+	if len(plan.Metrics) == 0 {
+		plan.Metrics = nil // not given
+	}
 	if err := spec.Settle(&plan); err != nil {
 		return plan, err
 	}

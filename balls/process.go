@@ -3,7 +3,6 @@ package balls
 import (
 	"ballslab/balls/graphs"
 	"ballslab/balls/internal/engine"
-	"ballslab/balls/internal/turnover"
 )
 
 // A Process is a balls-into-bins process with its parameters, one of the
@@ -46,10 +45,6 @@ type setup struct {
 	alone bool          // trials must be played one at a time
 	graph *graphs.Graph // of a process on a graph
 	drawn func() error  // refuses what can be told only of a graph whose edges are drawn (nothing)
-	// again is the process from another start, not resolved, and levels the engine of that name
-	// from a start: for a [Recovery]. (It has none.)
-	again  func(s Start) (Process, error)
-	levels func(s Start) *turnover.Levels
 	// noEquilibrium says why the loads have no equilibrium, as theory proves, or "" if they may.
 	// With differences, their differences may: metrics that are not about the level of the
 	// loads. (There may be one.)

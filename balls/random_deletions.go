@@ -84,7 +84,6 @@ func (p RandomDeletions) setup(metrics []string) setup {
 	peak := slices.Contains(metrics, "overload") || slices.Contains(metrics, "rises_of_total")
 	return setup{
 		bins: p.Bins, steps: p.Steps.Int64(), burnIn: p.BurnIn.Int64(), bytes: loadBytes(p.Bins, p.Balls.Int64()),
-		again: p.again, levels: p.levels,
 		build: func(name string) (string, func() engine.Engine, error) { return p.build(name, peak) },
 	}
 }

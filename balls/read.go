@@ -167,8 +167,8 @@ func readCell(one spec.Value, workers int) (Cell, error) {
 
 // resolve fills in all defaults of a cell and refuses impossible values.
 func (c Cell) resolve() (Cell, error) {
-	if c.Process == nil {
-		return c, errors.New("process: missing")
+	if err := given(c.Process); err != nil {
+		return c, err
 	}
 	p, err := c.Process.resolve()
 	if err != nil {
@@ -196,10 +196,18 @@ func (c Cell) Keys() []KeyValue {
 // Resolve returns the process with all defaults filled in and expressions in n
 // evaluated, or the error that says what is wrong with it.
 func Resolve(p Process) (Process, error) {
-	if p == nil {
-		return nil, errors.New("process: missing")
+	if err := given(p); err != nil {
+		return nil, err
 	}
 	return p.resolve()
+}
+
+// given refuses a process that is nil, or a pointer that is.
+func given(p Process) error {
+	if spec.Missing(reflect.ValueOf(&p).Elem()) {
+		return errors.New("process: missing")
+	}
+	return nil
 }
 
 // A processType is the type of keys that take a [Process] with its keys, as a specification

@@ -37,6 +37,14 @@ type Recovery struct {
 	Starts []Start `key:"starts" default:"[balanced, one-bin]" words:"balanced one-bin random" doc:"the two starts, of the words or {\"loads\":[..]}"`
 }
 
+// A restarted process is one that a [Recovery] can be of.
+type restarted interface {
+	// again is the process from another start; neither need be resolved.
+	again(s Start) (Process, error)
+	// levels is the engine of that name of the resolved process, from a start.
+	levels(s Start) *turnover.Levels
+}
+
 // Name returns "recovery".
 func (Recovery) Name() string { return "recovery" }
 
@@ -51,12 +59,12 @@ func (p Recovery) resolve() (Process, error) {
 	}
 	of := p.Of
 	for _, s := range []Start{from, p.Starts[1], p.Starts[0]} {
-		again := of.setup(nil).again
-		if again == nil {
+		process, ok := of.(restarted)
+		if !ok {
 			return nil, fmt.Errorf("of: %s: allowed: the processes infinite, random-deletions", of.Name())
 		}
 		var err error
-		if of, err = again(s); err == nil {
+		if of, err = process.again(s); err == nil {
 			of, err = of.resolve()
 		}
 		if err != nil {
@@ -77,7 +85,7 @@ func (p Recovery) build(name string) (string, func() engine.Engine, error) {
 		return "", nil, fmt.Errorf("engine: %s: the copies of a recovery are coupled on counts, step by step; allowed: auto, levels", name)
 	}
 	return "levels", func() engine.Engine {
-		from := p.Of.setup(nil).levels
+		from := p.Of.(restarted).levels
 		return turnover.NewCoupled(from(p.Starts[0]), from(p.Starts[1]))
 	}, nil
 }

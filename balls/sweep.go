@@ -2,7 +2,6 @@ package balls
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"reflect"
 
@@ -80,8 +79,8 @@ func SweepOf(p Process, plan Plan, lists ...List) (Results, error) {
 
 // product returns the cells of a sweep of Go values, read as those of a text are.
 func product(p Process, plan Plan, lists []List) ([]Cell, error) {
-	if p == nil {
-		return nil, errors.New("process: missing")
+	if err := given(p); err != nil {
+		return nil, err
 	}
 	all := spec.Value{Kind: spec.Object}
 	for _, l := range lists {
@@ -100,7 +99,7 @@ func product(p Process, plan Plan, lists []List) ([]Cell, error) {
 	}
 	for _, of := range []any{p, plan} {
 		for _, k := range spec.Keys(of) {
-			field := reflect.ValueOf(of).Field(k.Field)
+			field := reflect.Indirect(reflect.ValueOf(of)).Field(k.Field)
 			if _, swept := all.Get(k.Name); !swept && !spec.Missing(field) {
 				all.Set(k.Name, spec.Value{Kind: spec.Go, Go: field.Interface()})
 			}

@@ -37,6 +37,9 @@ func TestTypedValuesAreChecked(t *testing.T) {
 		p   balls.Process
 	}{
 		{"beta", deletions(nil)},
+		{"beta", deletions((*beta.Cyclic)(nil))},
+		{"process", (*balls.Allocate)(nil)},
+		{"of", balls.Recovery{Of: (*balls.Infinite)(nil)}},
 		{"beta", deletions(beta.Constant(1.5))},
 		{"beta", deletions(beta.Constant(-0.5))},
 		{"beta", deletions(beta.Constant(nan))},
@@ -94,6 +97,11 @@ func TestTypedValuesAreChecked(t *testing.T) {
 		{"lambda", balls.Lifetimes{Bins: 3, Lambda: -1, Time: 5}},
 		{"lambda", balls.Leaky{Bins: 3, Lambda: inf, Rounds: 5}},
 		{"of", balls.Recovery{}},
+		{"of", balls.Recovery{Of: balls.Recovery{}}},
+		{"of", balls.Recovery{Of: balls.Allocate{}}},
+		{"of", balls.Recovery{Of: balls.GraphAllocate{}}},
+		{"of", balls.Recovery{Of: balls.GraphRemoval{}}},
+		{"of", balls.Recovery{Of: balls.GraphSync{}}},
 	} {
 		_, err := balls.Resolve(c.p)
 		if err == nil || !strings.HasPrefix(err.Error(), c.key+":") || strings.Contains(err.Error(), "\n") {
@@ -116,5 +124,43 @@ func TestTypedValuesAreChecked(t *testing.T) {
 	}
 	if _, err := balls.Resolve(nil); err == nil {
 		t.Error("no process is no error")
+	}
+}
+
+// A list that names no metric is none; a pointer to a process is the process.
+func TestPlainFormsOfValues(t *testing.T) {
+	t.Parallel()
+	want, err := balls.Run(balls.Allocate{Rule: "greedy", Bins: 3}, balls.Plan{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := balls.Run(&balls.Allocate{Rule: "greedy", Bins: 3}, balls.Plan{Metrics: []string{}})
+	if err != nil || r.String() != want.String() {
+		t.Errorf("%v, %v; want %v", r, err, want)
+	}
+	all, err := balls.SweepOf(&balls.Allocate{Rule: "greedy"}, balls.Plan{}, balls.Over("bins", 3))
+	if err != nil || len(all) != 1 || all[0].String() != want.String() {
+		t.Errorf("%v, %v; want %v", all, err, want)
+	}
+	if _, err = balls.SweepOf((*balls.Allocate)(nil), balls.Plan{}, balls.Over("bins", 3)); err == nil {
+		t.Error("a sweep of no process is no error")
+	}
+	deletions := balls.RandomDeletions{Bins: 3, Steps: 5}
+	if _, err = balls.SweepOf(deletions, balls.Plan{}, balls.Over("beta", (*beta.Cyclic)(nil))); err == nil {
+		t.Error("a sweep over no beta is no error")
+	}
+}
+
+// A profile made by hand may have loads without numbers of bins, and alpha be no number.
+func TestMetricOfHostileProfiles(t *testing.T) {
+	t.Parallel()
+	torn := balls.Profile{Loads: []int64{1, 2}, Bins: []int64{1}}
+	if _, err := torn.Metric("gap", 1); err == nil {
+		t.Error("loads without a number of bins are no error")
+	}
+	for _, alpha := range []float64{math.NaN(), math.Inf(1)} {
+		if _, err := balls.ProfileOf([]int64{1, 2}).Metric("gamma", alpha); err == nil {
+			t.Errorf("gamma with alpha %v is no error", alpha)
+		}
 	}
 }

@@ -73,7 +73,7 @@ func Read(text string, n int64) (Beta, error) {
 // outside [0, 1] or a period is 0. With n = 0 the number of bins is not known: an expression
 // in it is an error.
 func Resolve(b Beta, n int64) (Beta, error) {
-	if b == nil {
+	if spec.Missing(reflect.ValueOf(&b).Elem()) {
 		return nil, fmt.Errorf("beta: missing; allowed: %s", allowed())
 	}
 	return b.resolve(n)

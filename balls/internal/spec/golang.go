@@ -10,10 +10,16 @@ import (
 // Of returns a value of Go as a piece of a specification: a number, a word, true or false, or a
 // list of such as what a text would say; any other, such as a graph or a beta, as itself.
 func Of(x any) Value {
-	if x != nil && knownType(x) {
+	if !isNil(x) && knownType(x) {
 		return Value{Kind: Go, Go: x}
 	}
 	return goValue(x)
+}
+
+// isNil reports whether x is nothing: nil, or a pointer that is nil.
+func isNil(x any) bool {
+	v := reflect.ValueOf(x)
+	return x == nil || v.Kind() == reflect.Pointer && v.IsNil()
 }
 
 // knownType reports whether keys of a type that was added take x as it is.
@@ -52,7 +58,7 @@ func (v Value) said() Value {
 // goValue returns what a text would say for a value of Go; where there is no such text, a value
 // that no key takes, which shows its type.
 func goValue(x any) Value {
-	if x == nil {
+	if isNil(x) {
 		return Value{Kind: Null}
 	}
 	if typ, ok := addedType(x); ok {

@@ -23,6 +23,8 @@ func Missing(field reflect.Value) bool {
 			}
 		}
 		return true
+	case reflect.Interface:
+		return isNil(field.Interface())
 	}
 	return field.IsZero()
 }
