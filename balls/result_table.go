@@ -88,6 +88,27 @@ func (rs Results) Table() table.Table {
 	return t
 }
 
+// String returns the metric in one line: mean ± standard error, and the first few values with
+// their shares, or the entries of a vector.
+func (m Metric) String() string {
+	exact := len(m.Counts) > 0 && m.Counts[0].Count == 0
+	values := m.values(exact)
+	if m.Means != nil {
+		return m.Name + " " + values
+	}
+	text := m.Name + " " + table.Measured(m.Mean)
+	if m.MeanRational != "" {
+		text = m.Name + " " + m.MeanRational
+	}
+	if !exact {
+		text += " ± " + table.Digits(m.SE, 3)
+	}
+	if values != "" {
+		text += " (" + values + ")"
+	}
+	return text
+}
+
 // values shows the values that occurred with their shares, or the entries of a
 // vector; the first few of many.
 func (m Metric) values(exact bool) string {

@@ -23,6 +23,18 @@ func TestRender(t *testing.T) {
 	if lines := strings.Split(text, "\n"); !strings.HasPrefix(lines[0], "process allocate, rule greedy, bins 20,") || !strings.HasPrefix(lines[1], "d  engine  max_load  se") {
 		t.Errorf("%s", text)
 	}
+	if m, err := results[1].Metric("max_load"); err != nil || !strings.HasPrefix(m.String(), "max_load 2.") ||
+		!strings.Contains(m.String(), " ± 0.") || !strings.Contains(m.String(), " (2: 0.") {
+		t.Errorf("%v: a metric is shown as %v", err, m)
+	}
+	if m, err := results[0].Metric("tail_fractions"); err != nil ||
+		!strings.HasPrefix(m.String(), "tail_fractions 0: 1, 1: 0.") {
+		t.Errorf("%v: a vector is shown as %v", err, m)
+	}
+	third := Metric{Name: "gap", MeanRational: "4/3", Counts: []ValueCount{{1, 0, 2. / 3, "2/3"}, {2, 0, 1. / 3, "1/3"}}}
+	if third.String() != "gap 4/3 (1: 2/3, 2: 1/3)" {
+		t.Errorf("an exact law is shown as %v", third)
+	}
 	results[0].Warnings = []string{"a & b", "<b>"}
 	if html := results[0].SimpleRender()["text/html"].(string); strings.Contains(html, "<b>") || !strings.Contains(html, "a &amp; b") {
 		t.Errorf("not escaped: %s", html)

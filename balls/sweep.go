@@ -97,7 +97,7 @@ func product(p Process, plan Plan, lists []List) ([]Cell, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, of := range []any{p, plan} {
+	for _, of := range []any{reflect.Indirect(reflect.ValueOf(p)).Interface(), plan} {
 		for _, k := range spec.Keys(of) {
 			field := reflect.Indirect(reflect.ValueOf(of)).Field(k.Field)
 			if _, swept := all.Get(k.Name); !swept && !spec.Missing(field) {

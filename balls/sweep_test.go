@@ -74,7 +74,7 @@ func TestSweepOfIsSweep(t *testing.T) {
 			return balls.SweepOf(balls.BinDeletion{Bins: 8}, balls.Plan{}, balls.Over("adversary", "max", balls.Adversary{Kind: "threshold", Threshold: 2}))
 		},
 		`{"process":"repeated","bins":8,"rounds":20}`: func() (balls.Results, error) {
-			return balls.SweepOf(balls.Repeated{Bins: 8, Rounds: 20}, balls.Plan{})
+			return balls.SweepOf(&balls.Repeated{Bins: 8, Rounds: 20}, balls.Plan{})
 		},
 	} {
 		want, err := balls.Sweep(text)
