@@ -108,7 +108,8 @@ func (p *Printer) csv(r *balls.Result, first bool) error {
 	return all.CSVRows(p.w)
 }
 
-// row prints a row of the table of text: the keys of its cell, known before, and the numbers.
+// row prints a row of the table of text: the keys of its cell, known before, and the numbers in
+// the columns of their metrics, which cells need not have in common.
 func (p *Printer) row(r *balls.Result, keys []string) error {
 	own := balls.Results{r}.Table() // a single cell: no keys differ
 	keys = keys[:slices.Index(p.cells.Head, "engine")]
@@ -117,7 +118,17 @@ func (p *Printer) row(r *balls.Result, keys []string) error {
 			p.notes = append(p.notes, n)
 		}
 	}
-	return p.stream.Row(append(slices.Clone(keys), own.Rows[0]...))
+	row, at := make([]string, len(p.cells.Head)), 0
+	copy(row, keys)
+	for i, name := range own.Head {
+		if name == "se" {
+			at++ // beside its mean
+		} else {
+			at = len(keys) + slices.Index(p.cells.Head[len(keys):], name)
+		}
+		row[at] = own.Rows[0][i]
+	}
+	return p.stream.Row(row)
 }
 
 // End prints what stands below the results, or all of them.

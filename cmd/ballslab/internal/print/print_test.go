@@ -75,3 +75,35 @@ func TestPrinter(t *testing.T) {
 		t.Errorf("format xml: %v", err)
 	}
 }
+
+// The numbers of a metric stand in its column, also of cells that have other metrics.
+func TestTableOfDifferentMetrics(t *testing.T) {
+	t.Parallel()
+	cells, err := balls.Read(`{"process": "allocate", "rule": "one-choice", "bins": 1, "trials": 2,
+		"metrics": [["empty"], ["max_load", "empty"], ["max_load"]]}`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	p, err := New(&b, "table", cells)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cells {
+		r, err := c.Run(t.Context())
+		if err == nil {
+			err = p.Print(r)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	lines := strings.Split(b.String(), "\n")
+	const want = `engine  empty     se        max_load  se
+bins    0         0
+bins    0         0         1         0
+bins                        1         0`
+	if got := strings.Join(lines[1:5], "\n"); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
