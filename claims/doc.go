@@ -37,6 +37,8 @@
 //	                     is wrong less often than it may be
 //	averages over steps  the same, at the least number of trials of one step
 //	sums over levels     the same, with standard errors added up
+//	equilibrium          a burn-in after which what is left of the start is a small part of a
+//	                     standard error; a test computes it for the slowest ones
 //
 // Seeds are fixed, so a verdict is the same every time.
 //
@@ -46,9 +48,11 @@
 // slower and the next faster law of growth, one choice in place of two, a constant or a parameter
 // a little off. Each verdict says in its [Power] which of them its data would have refuted: the
 // means of a wrong law, put in the places of the measured ones with the widths of their intervals,
-// are judged by the rule of the claim. Data of a wrong law that is refuted so would be refuted with
-// probability 1/2 or more, at the claim's own level of false alarms. A claim that could refute
-// none of its wrong laws is inconclusive, whatever was measured.
+// are judged by the rule of the claim. Data from an experiment under a wrong law that is refuted so
+// would be refuted with probability about 1/2 or more, at the claim's own level of false alarms:
+// about 1/2 for a law at the edge of what is refuted, near 1 beyond. A law in the other list may be
+// refuted too, with less than that. A claim that could refute none of its wrong laws is never
+// consistent: it is inconclusive.
 package claims
 
 import "os"

@@ -85,7 +85,7 @@ var supermarketFixedPoint = Claim{
 	Rule: plainRule,
 	Quick: append(equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":1000,`+
 		`"burn_in":100`, 100, 20, 711, "tail_fractions"),
-		equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":100000,"burn_in":60`, 4, 20,
+		equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":100000,"burn_in":120`, 4, 20,
 			712, "tail_fractions")...),
 	Full: append(equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":1000,`+
 		`"burn_in":200`, 3000, 50, 711, "tail_fractions"),

@@ -34,5 +34,5 @@ var leakyMean = Claim{
 
 func leakyBins(rounds int) []string {
 	return []string{fmt.Sprintf(`{"process":"leaky","bins":[1,10,1e5],"lambda":[0.5,0.9],`+
-		`"rounds":%d,"burn_in":500,"trials":20,"seed":451,"metrics":["total_load"]}`, rounds)}
+		`"rounds":%d,"burn_in":1500,"trials":20,"seed":451,"metrics":["total_load"]}`, rounds)}
 }

@@ -83,7 +83,7 @@ var supermarketTime = Claim{
 	Rule: plainRule,
 	Quick: append(equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":1000,`+
 		`"burn_in":100`, 100, 20, 741, "total_load"),
-		equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":100000,"burn_in":60`, 4, 20,
+		equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":100000,"burn_in":120`, 4, 20,
 			742, "total_load")...),
 	Full: append(equilibrium("supermarket", `"lambda":[0.5,0.9],"d":[2,3],"bins":1000,`+
 		`"burn_in":200`, 3000, 50, 741, "total_load"),

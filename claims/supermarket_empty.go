@@ -27,7 +27,7 @@ var supermarketEmpty = Claim{
 
 func queues(time int) []string {
 	return []string{fmt.Sprintf(`{"process":"supermarket","lambda":[0.5,0.9],"d":[1,2,3],`+
-		`"bins":[1,10],"time":%d,"burn_in":300,"trials":30,"seed":421,"metrics":["empty"]}`, time)}
+		`"bins":[1,10],"time":%d,"burn_in":1000,"trials":30,"seed":421,"metrics":["empty"]}`, time)}
 }
 
 // idleServers is a judge of (most - lambda) n.
