@@ -308,6 +308,9 @@ r2, err := balls.Run(p, balls.Plan{Trials: 2, Grid: "linear", Points: 9})
 plotting.Course{Results: balls.Results{r2}, Beta: p.Beta}.Figure()`)
 	s.ok(`plotting.Growth{Results: plotting.Join(rs, rs[:1]), Names: []string{"a", "a", "a", "b"}, Bounds: []string{"greedy-leading"}}.Figure()`)
 	s.fails(`balls.Run(balls.Allocate{Rule: "none", Bins: 10}, balls.Plan{})`, `rule`)
+	s.fails(`plotting.Growth{Results: plotting.Join(rs[0])}.Figure()`, `^cell \d+, line 1: cannot use .* in argument to plotting.Join$`)
+	s.shows(`m, err := r.Metric("max_load")
+m`, "max_load 3 ± 0 (3: 1)")
 
 	if a := s.ok(`fmt.Println("hi")`); a.Stdout != "hi\n" || a.Result != nil {
 		t.Errorf("fmt.Println prints %q and shows %v", a.Stdout, a.Result)
