@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"math/big"
 	"slices"
-	"strconv"
 
 	"ballslab/balls/graphs"
 	"ballslab/balls/internal/spec"
+	"ballslab/internal/table"
 )
 
 // Equilibrium in place of the time, the steps or the rounds of a process asks for its law in
@@ -68,15 +68,12 @@ func (c Cell) warnNoEquilibrium(r *Result) func(m metric) bool {
 	return hit
 }
 
-// shortest is the shortest text that reads back as x.
-func shortest(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-
 func overloaded(lambda float64) string {
 	switch {
 	case lambda == 1:
 		return "lambda = 1"
 	case lambda > 1:
-		return fmt.Sprintf("lambda = %s > 1", shortest(lambda))
+		return fmt.Sprintf("lambda = %s > 1", table.Digits(lambda, -1))
 	}
 	return ""
 }
@@ -94,7 +91,7 @@ func notPositive(name string, psi *big.Rat, exact bool) string {
 		below = " < 0"
 	}
 	value, _ := psi.Float64()
-	return fmt.Sprintf("%s %s %s%s", name, is, shortest(value), below)
+	return fmt.Sprintf("%s %s %s%s", name, is, table.Digits(value, -1), below)
 }
 
 // partAsDense reports whether the n vertices of a connected graph with m edges have a part S, not
@@ -130,6 +127,6 @@ func partAsDense(g *graphs.Graph) bool {
 
 // times returns k times the decimal that x is written as.
 func times(x float64, k int64) *big.Rat {
-	r, _ := new(big.Rat).SetString(shortest(x))
+	r, _ := new(big.Rat).SetString(table.Digits(x, -1))
 	return r.Mul(r, new(big.Rat).SetInt64(k))
 }

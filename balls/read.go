@@ -140,25 +140,32 @@ func processNamed(v spec.Value) (Process, error) {
 	return nil, processKey().Unknown(v)
 }
 
+// readProcess reads the process that an object names, with its keys; more are structs, beside the
+// process, whose keys may stand in the object too.
+func readProcess(v spec.Value, more ...reflect.Value) (Process, error) {
+	name, _ := v.Get("process")
+	zero, err := processNamed(name)
+	if err != nil {
+		return nil, err
+	}
+	process := reflect.New(reflect.TypeOf(zero)).Elem()
+	known := map[string]spec.Key{"process": {}}
+	for _, into := range append([]reflect.Value{process}, more...) {
+		if err := spec.ReadKeys(into, v, known); err != nil {
+			return nil, err
+		}
+	}
+	return process.Interface().(Process), spec.OnlyKnown(v, known)
+}
+
 // readCell reads a specification without sweeps.
 func readCell(one spec.Value, workers int) (Cell, error) {
-	name, _ := one.Get("process")
-	zero, err := processNamed(name)
+	plan := Plan{Workers: workers}
+	p, err := readProcess(one, reflect.ValueOf(&plan).Elem())
 	if err != nil {
 		return Cell{}, err
 	}
-	process := reflect.New(reflect.TypeOf(zero)).Elem()
-	plan := Plan{Workers: workers}
-	known := map[string]spec.Key{"process": {}}
-	for _, into := range []reflect.Value{process, reflect.ValueOf(&plan).Elem()} {
-		if err := spec.ReadKeys(into, one, known); err != nil {
-			return Cell{}, err
-		}
-	}
-	if err := spec.OnlyKnown(one, known); err != nil {
-		return Cell{}, err
-	}
-	c, err := Cell{process.Interface().(Process), plan}.resolve()
+	c, err := Cell{p, plan}.resolve()
 	if err != nil {
 		return Cell{}, err
 	}
@@ -219,23 +226,14 @@ const aProcess = `a specification such as {"process":"infinite","bins":1000,"ste
 func (processType) Allowed(spec.Key) string { return aProcess }
 
 func (processType) Read(key spec.Key, v spec.Value) (any, error) {
-	name, ok := v.Get("process")
-	if v.Kind != spec.Object || !ok {
+	if _, ok := v.Get("process"); v.Kind != spec.Object || !ok {
 		return nil, key.Refuse(v)
 	}
-	zero, err := processNamed(name)
+	p, err := readProcess(v)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", key.Name, err)
 	}
-	p := reflect.New(reflect.TypeOf(zero)).Elem()
-	known := map[string]spec.Key{"process": {}}
-	if err = spec.ReadKeys(p, v, known); err == nil {
-		err = spec.OnlyKnown(v, known)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", key.Name, err)
-	}
-	return p.Interface(), nil
+	return p, nil
 }
 
 func (processType) Plain(field any) any {

@@ -18,12 +18,7 @@ var supermarketSmallLaw = Claim{
 	Rule:  plainRule,
 	Quick: smallEquilibrium("supermarket", "0.5", 200, 8000, 791),
 	Full:  smallEquilibrium("supermarket", "[0.5,0.6]", 300, 200000, 791),
-	wrong: []wrongLaw{
-		timeLawInstead("lambda 1 % off", moreArrivals(0.01)),
-		timeLawInstead("lambda 10 % off", moreArrivals(0.1)),
-		timeLawInstead("d + 1 choices", withChoices(oneMore)),
-		timeLawInstead("one choice", withChoices(onlyOne)),
-	},
+	wrong: smallLaws("lambda"),
 	judge: law{
 		name: by("lambda", "d", "bins"),
 		tail: exactLaw(func(p balls.Process) balls.Process {
@@ -46,12 +41,7 @@ var lifetimesSmallLaw = Claim{
 	Rule:  plainRule,
 	Quick: smallEquilibrium("lifetimes", "[0.5,1]", 30, 15000, 795),
 	Full:  smallEquilibrium("lifetimes", "[0.5,1]", 30, 600000, 795),
-	wrong: []wrongLaw{
-		timeLawInstead("lifetimes 1 % off", moreArrivals(0.01)),
-		timeLawInstead("lifetimes 10 % off", moreArrivals(0.1)),
-		timeLawInstead("d + 1 choices", withChoices(oneMore)),
-		timeLawInstead("one choice", withChoices(onlyOne)),
-	},
+	wrong: smallLaws("lifetimes"),
 	judge: law{
 		name: by("lambda", "d", "bins"),
 		tail: exactLaw(func(p balls.Process) balls.Process {
@@ -66,4 +56,15 @@ var lifetimesSmallLaw = Claim{
 func smallEquilibrium(process, lambdas string, burnIn, trials, seed int) []string {
 	return equilibrium(process, fmt.Sprintf(`"lambda":%s,"d":[1,2,3],"bins":[2,3],"burn_in":%d`,
 		lambdas, burnIn), 1, trials, seed, "max_load")
+}
+
+// smallLaws are the wrong laws for the equilibrium of few bins. What names the parameter that is
+// off: the rate of arrivals, or the lifetimes, since longer ones have the same effect.
+func smallLaws(what string) []wrongLaw {
+	return []wrongLaw{
+		timeLawInstead(what+" 1 % off", moreArrivals(0.01)),
+		timeLawInstead(what+" 10 % off", moreArrivals(0.1)),
+		timeLawInstead("d + 1 choices", withChoices(oneMore)),
+		timeLawInstead("one choice", withChoices(onlyOne)),
+	}
 }

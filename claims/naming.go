@@ -57,48 +57,22 @@ func bySize(r *balls.Result) string {
 	return text
 }
 
-// ballsIn is the number of balls m of a process that has one fixed in advance, and 0 otherwise.
-func ballsIn(r *balls.Result) int64 {
-	switch p := r.Process.(type) {
-	case balls.Allocate:
-		return p.Balls.Int64()
-	case balls.BinDeletion:
-		return p.Balls.Int64()
-	case balls.GraphAllocate:
-		return p.Balls.Int64()
-	case balls.Infinite:
-		return p.Balls.Int64()
-	case balls.RandomDeletions:
-		return p.Balls.Int64()
-	case balls.Repeated:
-		return p.Balls.Int64()
-	}
-	return 0
+// integer is the value of a key that holds a whole number, and 0 for a process without the key.
+func integer(r *balls.Result, key string) int64 {
+	x, _ := r.Key(key).(int64)
+	return x
 }
+
+// ballsIn is the number of balls m of a process that has one fixed in advance, and 0 otherwise.
+func ballsIn(r *balls.Result) int64 { return integer(r, "balls") }
 
 // perBin is the average load m/n.
 func perBin(r *balls.Result) float64 { return float64(ballsIn(r)) / float64(r.Bins) }
 
 // choices is the number of bins that a ball chooses from, d; 0 for a process without choices.
 func choices(r *balls.Result) int64 {
-	switch p := r.Process.(type) {
-	case balls.Allocate:
-		if p.Rule == "one-choice" {
-			return 1
-		}
-		return p.D
-	case balls.BinDeletion:
-		return p.D
-	case balls.Infinite:
-		return p.D
-	case balls.RandomDeletions:
-		return p.D
-	case balls.Supermarket:
-		return p.D
-	case balls.Lifetimes:
-		return p.D
-	case balls.Leaky:
-		return p.D
+	if p, ok := r.Process.(balls.Allocate); ok && p.Rule == "one-choice" {
+		return 1
 	}
-	return 0
+	return integer(r, "d")
 }

@@ -36,15 +36,8 @@ func giniOf(n, beta float64) float64  { return (1 - 1/n) / beta }
 
 // lambdaOf is the rate of arrivals per bin, 0 for a process without.
 func lambdaOf(r *balls.Result) float64 {
-	switch p := r.Process.(type) {
-	case balls.Supermarket:
-		return p.Lambda
-	case balls.Lifetimes:
-		return p.Lambda
-	case balls.Leaky:
-		return p.Lambda
-	}
-	return 0
+	x, _ := r.Key("lambda").(float64)
+	return x
 }
 
 // A lambdaMean is the mean of a metric by the rate of arrivals per bin and the number of choices.

@@ -11,10 +11,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"ballslab/internal/atomicfile"
+	"ballslab/internal/table"
 	"ballslab/plotting/internal/page"
 )
 
@@ -130,15 +130,11 @@ func (f *Figure) writeCSV(w io.Writer) error {
 }
 
 func (r row) fields() []string {
-	return []string{r.series, r.tag, shortest(r.x), shortest(r.y), shortest(r.low), shortest(r.high)}
-}
-
-// shortest is the shortest text that reads back as x; empty for what is not a number.
-func shortest(x float64) string {
-	if math.IsNaN(x) {
-		return ""
+	out := []string{r.series, r.tag}
+	for _, x := range []float64{r.x, r.y, r.low, r.high} {
+		out = append(out, table.Digits(x, -1))
 	}
-	return strconv.FormatFloat(x, 'g', -1, 64)
+	return out
 }
 
 func inches(points float64) float64 { return math.Round(points/72*1000) / 1000 }

@@ -90,16 +90,15 @@ type Dips struct {
 }
 
 // At returns Base where t mod Every < Every - Length, else Dip.
-func (b Dips) At(t int64) float64 { x, _, _ := b.Piece(t); return x }
+func (b Dips) At(t int64) float64 { return b.square().At(t) }
 
 // Piece is what is left of the steps at Base or at Dip.
-func (b Dips) Piece(t int64) (low, high float64, length int64) {
-	every, base := b.Every.Int64(), b.Every.Int64()-b.Length.Int64()
-	i := t % every
-	if i < base {
-		return flat(b.Base, base-i)
-	}
-	return flat(b.Dip, every-i)
+func (b Dips) Piece(t int64) (low, high float64, length int64) { return b.square().Piece(t) }
+
+// square is the same beta as a square wave.
+func (b Dips) square() Square {
+	up := count.Exactly(b.Every.Int64() - b.Length.Int64())
+	return Square{High: b.Base, Low: b.Dip, Up: up, Down: b.Length}
 }
 
 func (Dips) kind() string { return "dips" }

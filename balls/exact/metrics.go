@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"ballslab/balls"
+	"ballslab/balls/internal/trial"
 )
 
 // tailFractions is the metric that is a list, of which means are taken entry by entry. Every other
@@ -126,10 +127,6 @@ func (l profileLaw) tailFractions(rational bool) (balls.Metric, error) {
 	return metric, nil
 }
 
-// maxFractions is the largest number of values for which the law of a metric that takes fractions
-// is listed.
-const maxFractions = 256
-
 // metricOfRationals returns a metric with these values and chances; that of integers is listed
 // however many there are.
 func metricOfRationals(name string, values, chances []*big.Rat, integer,
@@ -139,7 +136,7 @@ func metricOfRationals(name string, values, chances []*big.Rat, integer,
 	metric := balls.Metric{Name: name}
 	for _, i := range order {
 		mean.Add(mean, new(big.Rat).Mul(values[i], chances[i]))
-		if integer || len(values) <= maxFractions {
+		if integer || len(values) <= trial.MaxFractions {
 			c := balls.ValueCount{}
 			c.Value, _ = values[i].Float64()
 			c.Probability, _ = chances[i].Float64()
@@ -165,7 +162,7 @@ func metricOfDoubles(name string, values []float64, chances []*big.Rat) balls.Me
 	for _, i := range order {
 		p, _ := chances[i].Float64()
 		metric.Mean += float64(p * values[i])
-		if len(values) <= maxFractions {
+		if len(values) <= trial.MaxFractions {
 			metric.Counts = append(metric.Counts,
 				balls.ValueCount{Value: values[i], Probability: p})
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"ballslab/balls"
+	"ballslab/balls/internal/trial"
 	"ballslab/internal/portable"
 	"ballslab/internal/prob"
 )
@@ -106,7 +107,7 @@ func (l oneChoiceLaw) maximum(m *balls.Metric, floor int64, rest float64) error 
 
 func (l oneChoiceLaw) gap(_ float64, m *balls.Metric) error {
 	err := l.maximum(m, l.m/l.n, float64(l.m%l.n)/float64(l.n))
-	if len(m.Counts) > maxFractions {
+	if len(m.Counts) > trial.MaxFractions {
 		m.Counts = nil
 	}
 	return err

@@ -34,8 +34,8 @@ func Measured(x float64) string {
 	return strconv.FormatFloat(x, 'g', 6, 64)
 }
 
-// Digits shows so many digits, fewer where the last ones are zeros; empty for NaN. For standard
-// errors and shares.
+// Digits shows so many digits, fewer where the last ones are zeros, or with -1 as many as it takes
+// to read x back; empty for NaN. For standard errors and shares, and for numbers in a sentence.
 func Digits(x float64, digits int) string {
 	if math.IsNaN(x) {
 		return ""

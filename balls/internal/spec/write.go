@@ -32,25 +32,11 @@ func AppendValue(b []byte, v any) []byte {
 	case float64:
 		return AppendFloat(b, v)
 	case []float64:
-		b = append(b, '[')
-		for i, x := range v {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = AppendFloat(b, x)
-		}
-		return append(b, ']')
+		return appendList(b, v, AppendFloat)
 	case []Pair:
 		return AppendObject(b, v)
 	case []any:
-		b = append(b, '[')
-		for i, x := range v {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = AppendValue(b, x)
-		}
-		return append(b, ']')
+		return appendList(b, v, AppendValue)
 	}
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)
@@ -59,6 +45,17 @@ func AppendValue(b []byte, v any) []byte {
 		return append(b, "null"...)
 	}
 	return append(b, bytes.TrimSuffix(text.Bytes(), []byte("\n"))...)
+}
+
+func appendList[T any](b []byte, list []T, one func(b []byte, x T) []byte) []byte {
+	b = append(b, '[')
+	for i, x := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = one(b, x)
+	}
+	return append(b, ']')
 }
 
 // AppendFloat appends the shortest text that reads back as x; null if x is not a number of
